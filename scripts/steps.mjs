@@ -42,18 +42,23 @@ const readReport = (file) => {
   }
 }
 
+/** The file beside a report for errors that no test caught (`stray-errors.mjs`). */
+const strayErrorsOf = (file) => file.replace(/\.json$/, '.stray.json')
+
 /** Runs tests that write a report; a run without a report, or without a passed test, is one failure. */
 const withReport = async (name, runWith, read) => {
   const start = Date.now()
   mkdirSync(reports, { recursive: true })
   const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
-  rmSync(file, { force: true })
+  for (const path of [file, strayErrorsOf(file)]) rmSync(path, { force: true })
   const { code, output } = await runWith(file)
   if (output !== '') console.log(output)
   const report = readReport(file)
   const { passed, failed, reasons } = report === null ? { passed: 0, failed: 0, reasons: [] } : read(report)
   const isBroken = failed === 0 && (code !== 0 || passed === 0)
-  const result = { name, passed, failed: isBroken ? 1 : failed, reasons }
+  const all = [...reasons, ...(readReport(strayErrorsOf(file)) ?? []).map(shortened)]
+  if (isBroken && all.length === 0) all.push(`no test failed, but the run ended with the exit code ${code}`)
+  const result = { name, passed, failed: isBroken ? 1 : failed, reasons: all }
   say(result, start)
   return result
 }
@@ -83,17 +88,20 @@ const reasonsOfPlaywright = ({ suites = [], specs = [] }) => [
   ...suites.flatMap(reasonsOfPlaywright),
 ]
 
+const reporters = ['default', 'json', join(root, 'scripts/stray-errors.mjs')].map(
+  (reporter) => `--reporter=${reporter}`,
+)
+
 const vitest =
   (name, folder, env = {}) =>
   () =>
     withReport(
       name,
       (file) =>
-        runToolAside(
-          'vitest',
-          ['run', `--root=${folder}`, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-          { env, isShown: true },
-        ),
+        runToolAside('vitest', ['run', `--root=${folder}`, ...reporters, `--outputFile.json=${file}`], {
+          env: { ...env, STRAY_ERRORS_FILE: strayErrorsOf(file) },
+          isShown: true,
+        }),
       (report) => ({
         passed: report.numPassedTests,
         failed: report.numFailedTests + report.numPendingTests,
