@@ -81,7 +81,7 @@ test.describe('for a visitor', () => {
   // The documentation of the calls names no icon.
   test.use({ allowedConsole: [/status of 404 \(Not Found\)/] })
 
-  test('no dialog, sidebar or documentation of the calls fails axe', async ({ page }) => {
+  test('no dialog, sidebar or documentation of the calls fails axe', { tag: '@long' }, async ({ page }) => {
     await page.goto(addresses.preview('cse'))
     await page.getByRole('button', { name: '5th Sem' }).click()
     await expect(dialog(page, messages.loginToGoFurther)).toBeVisible()
@@ -105,7 +105,7 @@ test.describe('for a visitor', () => {
 test.describe('for a student', () => {
   test.use({ person: '1LS22CS001' })
 
-  test('neither the account menu nor the sidebar fails axe', async ({ page }) => {
+  test('neither the account menu nor the sidebar fails axe', { tag: '@long' }, async ({ page }) => {
     await page.goto(homeOf(cseFifth))
     await expectSettled(page)
     await page.getByRole('button', { name: /^Account/ }).click()
@@ -167,31 +167,35 @@ test.describe('for a student', () => {
 test.describe('for an owner', () => {
   test.use({ person: '1LS00OWNER' })
 
-  test('no question about a removal, and no pop-up that adds, fails axe', async ({ page }) => {
-    await openProgram(page)
-    await visit(page, addresses.referenceData)
-    await page.setViewportSize(phone)
-    await page
-      .getByRole('button', { name: /^Edit the department / })
-      .first()
-      .click()
-    const remove = page.getByRole('button', { name: /^Remove / }).first()
-    await remove.click()
-    await expect(dialog(page, /^Remove .*\?$/)).toBeVisible()
-    await checkAccessible(page, 'the question before a removal', [phone.width])
-    await page.keyboard.press('Escape')
-    await expect(dialog(page, /^Remove .*\?$/)).toBeHidden()
-    await expect(dialog(page, /^Edit /)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog(page, /^Edit /)).toBeHidden()
+  test(
+    'no question about a removal, and no pop-up that adds, fails axe',
+    { tag: '@long' },
+    async ({ page }) => {
+      await openProgram(page)
+      await visit(page, addresses.referenceData)
+      await page.setViewportSize(phone)
+      await page
+        .getByRole('button', { name: /^Edit the department / })
+        .first()
+        .click()
+      const remove = page.getByRole('button', { name: /^Remove / }).first()
+      await remove.click()
+      await expect(dialog(page, /^Remove .*\?$/)).toBeVisible()
+      await checkAccessible(page, 'the question before a removal', [phone.width])
+      await page.keyboard.press('Escape')
+      await expect(dialog(page, /^Remove .*\?$/)).toBeHidden()
+      await expect(dialog(page, /^Edit /)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog(page, /^Edit /)).toBeHidden()
 
-    await visit(page, adminHomeOf(cseFifth))
-    await page.getByRole('main').getByRole('button', { name: 'Add subject' }).click()
-    await expect(dialog(page, 'Add subject')).toBeVisible()
-    await checkAccessible(page, 'the pop-up that adds a subject', [phone.width])
-    await page.keyboard.press('Escape')
-    await expect(dialog(page, 'Add subject')).toBeHidden()
-  })
+      await visit(page, adminHomeOf(cseFifth))
+      await page.getByRole('main').getByRole('button', { name: 'Add subject' }).click()
+      await expect(dialog(page, 'Add subject')).toBeVisible()
+      await checkAccessible(page, 'the pop-up that adds a subject', [phone.width])
+      await page.keyboard.press('Escape')
+      await expect(dialog(page, 'Add subject')).toBeHidden()
+    },
+  )
 
   test('no dialog about many students fails axe', { tag: '@long' }, async ({ page }) => {
     await openProgram(page)

@@ -76,29 +76,30 @@ test.describe('change password', () => {
 
   test.use({ person: usn, allowedConsole: [/status of 40\d.*change-password$/] })
 
-  test('says a refusal in red and a change in green, keeps this device, and ends the old password', async ({
-    page,
-    server,
-  }) => {
-    await page.goto(`/ChangePassword/${usn}`)
-    await changePassword(page, 'not the password', 'another long one')
-    await expect(answer(page)).toHaveText('The current password is not right.')
-    expect(await colourOf(page)).toBe('red')
-    await expect(page.getByLabel('New password', { exact: true })).toHaveValue('another long one')
+  test(
+    'says a refusal in red and a change in green, keeps this device, and ends the old password',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      await page.goto(`/ChangePassword/${usn}`)
+      await changePassword(page, 'not the password', 'another long one')
+      await expect(answer(page)).toHaveText('The current password is not right.')
+      expect(await colourOf(page)).toBe('red')
+      await expect(page.getByLabel('New password', { exact: true })).toHaveValue('another long one')
 
-    const next = 'a quite different one'
-    await changePassword(page, demoPassword, next)
-    await expect(answer(page)).toHaveText('Password changed successfully')
-    expect(await colourOf(page)).toBe('green')
-    await expect(page.getByLabel('Current password')).toHaveValue('')
-    await expect(tokenOf(server.url, usn, 'a new device')).rejects.toThrow(/Invalid USN or Password/)
-    await page.goto(`/Profile/${usn}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Karthik Gowda')
-    // Other tests sign in to this server with the demo's password.
-    await page.goto(`/ChangePassword/${usn}`)
-    await changePassword(page, next, demoPassword)
-    await expect(answer(page)).toHaveText('Password changed successfully')
-  })
+      const next = 'a quite different one'
+      await changePassword(page, demoPassword, next)
+      await expect(answer(page)).toHaveText('Password changed successfully')
+      expect(await colourOf(page)).toBe('green')
+      await expect(page.getByLabel('Current password')).toHaveValue('')
+      await expect(tokenOf(server.url, usn, 'a new device')).rejects.toThrow(/Invalid USN or Password/)
+      await page.goto(`/Profile/${usn}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Karthik Gowda')
+      // Other tests sign in to this server with the demo's password.
+      await page.goto(`/ChangePassword/${usn}`)
+      await changePassword(page, next, demoPassword)
+      await expect(answer(page)).toHaveText('Password changed successfully')
+    },
+  )
 })
 
 test.describe('signing out', () => {

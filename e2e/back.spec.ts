@@ -149,7 +149,7 @@ test('Back closes what lies above a note: contents, find, the menu and its dialo
   await expect(page).toHaveURL(new RegExp(pdfFile))
 })
 
-test('Back and a link leave a half-filled form only after a question', async ({ page }) => {
+test('Back and a link leave a half-filled form only after a question', { tag: '@long' }, async ({ page }) => {
   await openSubject(page)
   await page.goBack()
   await expect(page).toHaveURL(home)

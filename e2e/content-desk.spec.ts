@@ -153,39 +153,40 @@ test.describe('an admin', () => {
 test.describe('an owner', () => {
   test.use({ person: '1LS00OWNER' })
 
-  test('replaces a file, shows the older version again, and deletes the subject', async ({
-    page,
-    server,
-  }) => {
-    const admin = await colleague(server.url, '1LS00ADMIN')
-    await admin.addSubject('21ZZ57', cseLast)
-    await admin.addPdf(await admin.addSection('21ZZ57', 'Module 1'), 'Syllabus')
-    await page.goto(`${adminHomeOf(cseLast)}/21ZZ57`)
+  test(
+    'replaces a file, shows the older version again, and deletes the subject',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      const admin = await colleague(server.url, '1LS00ADMIN')
+      await admin.addSubject('21ZZ57', cseLast)
+      await admin.addPdf(await admin.addSection('21ZZ57', 'Module 1'), 'Syllabus')
+      await page.goto(`${adminHomeOf(cseLast)}/21ZZ57`)
 
-    await chooseMore(page, 'Syllabus', 'Replace file')
-    const replacing = page.getByRole('dialog', { name: 'Replace file' })
-    await replacing.locator('input[type="file"]').setInputFiles(await pdfFile('Syllabus of 2026'))
-    await replacing.getByRole('button', { name: 'Replace file' }).click()
-    await expectToast(page, messages.pdfReplaced)
-    await chooseMore(page, 'Syllabus', 'Versions')
-    const versions = page.getByRole('dialog', { name: 'Versions of Syllabus' })
-    await expect(versions.getByRole('listitem')).toContainText([
-      /Version 2: Syllabus of 2026\.pdf.*Savitha Hegde.*Shown now/,
-      /Version 1: Syllabus\.pdf.*Prakash Naik/,
-    ])
-    await versions.getByRole('button', { name: 'Show this version again: 1' }).click()
-    await expectToast(page, messages.pdfVersionRestored)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'More for Syllabus' })).toBeFocused()
+      await chooseMore(page, 'Syllabus', 'Replace file')
+      const replacing = page.getByRole('dialog', { name: 'Replace file' })
+      await replacing.locator('input[type="file"]').setInputFiles(await pdfFile('Syllabus of 2026'))
+      await replacing.getByRole('button', { name: 'Replace file' }).click()
+      await expectToast(page, messages.pdfReplaced)
+      await chooseMore(page, 'Syllabus', 'Versions')
+      const versions = page.getByRole('dialog', { name: 'Versions of Syllabus' })
+      await expect(versions.getByRole('listitem')).toContainText([
+        /Version 2: Syllabus of 2026\.pdf.*Savitha Hegde.*Shown now/,
+        /Version 1: Syllabus\.pdf.*Prakash Naik/,
+      ])
+      await versions.getByRole('button', { name: 'Show this version again: 1' }).click()
+      await expectToast(page, messages.pdfVersionRestored)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: 'More for Syllabus' })).toBeFocused()
 
-    await chooseMore(page, 'ZZ57', 'Delete subject')
-    await confirmDeletion(page)
-    await expectToast(page, messages.subjectDeleted)
-    await expect(page).toHaveURL(adminHomeOf(cseLast))
-    await expectSettled(page)
-    await expect(page.getByRole('link', { name: /21ZZ57/ })).toHaveCount(0)
-    await expect(admin.details('21ZZ57')).rejects.toThrow(messages.noSubjectDetails)
-  })
+      await chooseMore(page, 'ZZ57', 'Delete subject')
+      await confirmDeletion(page)
+      await expectToast(page, messages.subjectDeleted)
+      await expect(page).toHaveURL(adminHomeOf(cseLast))
+      await expectSettled(page)
+      await expect(page.getByRole('link', { name: /21ZZ57/ })).toHaveCount(0)
+      await expect(admin.details('21ZZ57')).rejects.toThrow(messages.noSubjectDetails)
+    },
+  )
 
   // accessibility.spec looks at the page itself.
   test(

@@ -60,26 +60,27 @@ const openWhenLoaded = async (page: Page, link: Locator): Promise<void> => {
 
 const transitionsOf = (page: Page) => page.evaluate(() => window.transitions)
 
-test('a cover grows into the page that opens, from a subject and from Continue reading', async ({
-  page,
-  server,
-}) => {
-  await watchTransitions(page)
-  const device = await openOtherDevice(server.url, '1LS22CS001')
-  await device.read(await pdfFileOf(server.url, birdGuide), 3)
-  await page.goto(subjectPageOf(birdGuide.subCode, cseFifth))
-  await expectSettled(page)
-  await openWhenLoaded(page, page.getByRole('main').getByRole('link', { name: birdGuide.title }))
-  await expectPainted(page)
-  expect(await transitionsOf(page)).toEqual([expect.arrayContaining([growing])])
+test(
+  'a cover grows into the page that opens, from a subject and from Continue reading',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    await watchTransitions(page)
+    const device = await openOtherDevice(server.url, '1LS22CS001')
+    await device.read(await pdfFileOf(server.url, birdGuide), 3)
+    await page.goto(subjectPageOf(birdGuide.subCode, cseFifth))
+    await expectSettled(page)
+    await openWhenLoaded(page, page.getByRole('main').getByRole('link', { name: birdGuide.title }))
+    await expectPainted(page)
+    expect(await transitionsOf(page)).toEqual([expect.arrayContaining([growing])])
 
-  await page.goto(homeOf(cseFifth))
-  await expectSettled(page)
-  const cards = page.getByRole('region', { name: /^Continue reading/ }).getByRole('link')
-  await openWhenLoaded(page, cards.first())
-  await expectPainted(page)
-  expect(await transitionsOf(page)).toEqual([expect.arrayContaining([growing])])
-})
+    await page.goto(homeOf(cseFifth))
+    await expectSettled(page)
+    const cards = page.getByRole('region', { name: /^Continue reading/ }).getByRole('link')
+    await openWhenLoaded(page, cards.first())
+    await expectPainted(page)
+    expect(await transitionsOf(page)).toEqual([expect.arrayContaining([growing])])
+  },
+)
 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })

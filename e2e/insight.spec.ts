@@ -12,30 +12,32 @@ const open = async (page: Page, address: string = addresses.insight): Promise<vo
 
 test.use({ person: '1LS00OWNER' })
 
-test('an owner comes from the dashboard and chooses days, weeks or terms, which the address keeps', async ({
-  page,
-}) => {
-  await page.goto(addresses.dashboard)
-  await expectSettled(page)
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Insight/ })
-    .click()
-  const periods = page.getByRole('navigation', { name: 'Periods' })
-  await expect(periods.getByRole('link', { name: 'Week' })).toHaveAttribute('aria-current', 'page')
-  await expect(page.getByText('Money, by week')).toBeVisible()
-  for (const [choice, step] of [
-    ['Day', 'day'],
-    ['Term', 'term'],
-  ] as const) {
-    await periods.getByRole('link', { name: choice }).click()
-    await expect(page).toHaveURL(new RegExp(`by=${step}$`))
-    await expect(page.getByText(`Money, by ${step}`)).toBeVisible()
-  }
-  await page.reload()
-  await expectSettled(page)
-  await expect(page.getByText('Money, by term')).toBeVisible()
-})
+test(
+  'an owner comes from the dashboard and chooses days, weeks or terms, which the address keeps',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto(addresses.dashboard)
+    await expectSettled(page)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Insight/ })
+      .click()
+    const periods = page.getByRole('navigation', { name: 'Periods' })
+    await expect(periods.getByRole('link', { name: 'Week' })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByText('Money, by week')).toBeVisible()
+    for (const [choice, step] of [
+      ['Day', 'day'],
+      ['Term', 'term'],
+    ] as const) {
+      await periods.getByRole('link', { name: choice }).click()
+      await expect(page).toHaveURL(new RegExp(`by=${step}$`))
+      await expect(page.getByText(`Money, by ${step}`)).toBeVisible()
+    }
+    await page.reload()
+    await expectSettled(page)
+    await expect(page.getByText('Money, by term')).toBeVisible()
+  },
+)
 
 test('each curve has a table beside it, with one row for each period', { tag: '@long' }, async ({ page }) => {
   await open(page, `${addresses.insight}?by=term`)

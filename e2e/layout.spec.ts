@@ -76,31 +76,33 @@ test.describe('for a student of the first semester', () => {
 test.describe('for an admin', () => {
   test.use({ person: '1LS00ADMIN' })
 
-  test('the menu and the sidebar scroll to the last of the 31 subjects of a first semester', async ({
-    page,
-  }) => {
-    await page.goto('/Home/CSE/2022/1st%20Sem')
-    await navbar(page).getByRole('button', { name: 'Subjects' }).click()
-    const menu = page.getByRole('menu')
-    await expect(menu.getByRole('menuitem')).toHaveCount(31)
-    const box = await menu.boundingBox()
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(desktop.height)
-    await expect(menu.getByRole('menuitem').last()).not.toBeInViewport()
-    await menu.hover()
-    await page.mouse.wheel(0, 5000)
-    await expect(menu.getByRole('menuitem').last()).toBeInViewport()
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
-    await page.keyboard.press('Escape')
-    await expect(menu).toBeHidden()
+  test(
+    'the menu and the sidebar scroll to the last of the 31 subjects of a first semester',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto('/Home/CSE/2022/1st%20Sem')
+      await navbar(page).getByRole('button', { name: 'Subjects' }).click()
+      const menu = page.getByRole('menu')
+      await expect(menu.getByRole('menuitem')).toHaveCount(31)
+      const box = await menu.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(desktop.height)
+      await expect(menu.getByRole('menuitem').last()).not.toBeInViewport()
+      await menu.hover()
+      await page.mouse.wheel(0, 5000)
+      await expect(menu.getByRole('menuitem').last()).toBeInViewport()
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+      await page.keyboard.press('Escape')
+      await expect(menu).toBeHidden()
 
-    await page.setViewportSize(phone)
-    // The links between the pages above and the account below.
-    const subjects = (await openSidebar(page)).getByRole('list').nth(1).getByRole('link')
-    await expect(subjects).toHaveCount(31)
-    await expect(subjects.last()).not.toBeInViewport()
-    await subjects.last().click()
-    await expect(page).toHaveURL(/\/CSE\/2022\/1st%20Sem\/\w+$/)
-  })
+      await page.setViewportSize(phone)
+      // The links between the pages above and the account below.
+      const subjects = (await openSidebar(page)).getByRole('list').nth(1).getByRole('link')
+      await expect(subjects).toHaveCount(31)
+      await expect(subjects.last()).not.toBeInViewport()
+      await subjects.last().click()
+      await expect(page).toHaveURL(/\/CSE\/2022\/1st%20Sem\/\w+$/)
+    },
+  )
 })
 
 test('the page behind a dialog does not move under the wheel, and does again after it', async ({ page }) => {
@@ -246,18 +248,22 @@ test.describe('toasts of a phone', () => {
     }
   }
 
-  test('stand at the foot after a sign-in, off the bar and the semesters', async ({ page }) => {
-    await page.goto('/Home/CSE/2022/5th%20Sem')
-    await signIn(page, '1LS22CS001')
-    const toast = page.getByRole('alert').filter({ hasText: messages.loginSuccess })
-    await expect(page.getByRole('heading', { level: 1, name: /^Welcome back|^Welcome, / })).toBeVisible()
-    await expect(toast).toBeVisible()
-    const chips = page.getByRole('navigation', { name: 'Semester' }).getByRole('link')
-    await expect(chips.first()).toBeVisible()
-    await expectFree(chips)
-    await expectFree(page.getByRole('banner').getByRole('button'))
-    await expect(toast).toBeInViewport({ ratio: 1 })
-  })
+  test(
+    'stand at the foot after a sign-in, off the bar and the semesters',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto('/Home/CSE/2022/5th%20Sem')
+      await signIn(page, '1LS22CS001')
+      const toast = page.getByRole('alert').filter({ hasText: messages.loginSuccess })
+      await expect(page.getByRole('heading', { level: 1, name: /^Welcome back|^Welcome, / })).toBeVisible()
+      await expect(toast).toBeVisible()
+      const chips = page.getByRole('navigation', { name: 'Semester' }).getByRole('link')
+      await expect(chips.first()).toBeVisible()
+      await expectFree(chips)
+      await expectFree(page.getByRole('banner').getByRole('button'))
+      await expect(toast).toBeInViewport({ ratio: 1 })
+    },
+  )
 
   test('stand above the bar that is at the foot', { tag: '@long' }, async ({ page, server }) => {
     await page.goto('/about')

@@ -104,32 +104,37 @@ test.describe('for a student', () => {
     return scripts
   }
 
-  test('only a name in Kannada or Hindi loads the font of its script, and its heading has room for it', async ({
-    page,
-  }) => {
-    const scripts = watchFonts(page)
-    await page.goto(addresses.profile(usn))
-    await expect(page.getByRole('heading', { level: 1, name: 'Ananya Rao' })).toBeVisible()
-    await page.evaluate(() => document.fonts.ready.then(() => undefined))
-    expect(scripts).toEqual([])
-
-    for (const [name, script, language] of [
-      ['ಅನನ್ಯಾ ರಾವ್', 'kannada', 'kn'],
-      ['अनन्या राव', 'devanagari', 'hi'],
-    ] as const) {
-      await page.route('**/api/student', async (route) => {
-        const answer = await route.fetch()
-        await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('Ananya Rao', name) })
-      })
+  test(
+    'only a name in Kannada or Hindi loads the font of its script, and its heading has room for it',
+    { tag: '@long' },
+    async ({ page }) => {
+      const scripts = watchFonts(page)
       await page.goto(addresses.profile(usn))
-      const heading = page.getByRole('heading', { level: 1, name })
-      await expect(heading).toHaveAttribute('lang', language)
-      await expect.poll(() => [...new Set(scripts)]).toContain(script)
-      expect(await spacingOf(heading)).toEqual(roomy)
-      await page.unroute('**/api/student')
-    }
-    expect(new Set(scripts)).toEqual(new Set(['kannada', 'devanagari']))
-  })
+      await expect(page.getByRole('heading', { level: 1, name: 'Ananya Rao' })).toBeVisible()
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      expect(scripts).toEqual([])
+
+      for (const [name, script, language] of [
+        ['ಅನನ್ಯಾ ರಾವ್', 'kannada', 'kn'],
+        ['अनन्या राव', 'devanagari', 'hi'],
+      ] as const) {
+        await page.route('**/api/student', async (route) => {
+          const answer = await route.fetch()
+          await route.fulfill({
+            response: answer,
+            body: (await answer.text()).replaceAll('Ananya Rao', name),
+          })
+        })
+        await page.goto(addresses.profile(usn))
+        const heading = page.getByRole('heading', { level: 1, name })
+        await expect(heading).toHaveAttribute('lang', language)
+        await expect.poll(() => [...new Set(scripts)]).toContain(script)
+        expect(await spacingOf(heading)).toEqual(roomy)
+        await page.unroute('**/api/student')
+      }
+      expect(new Set(scripts)).toEqual(new Set(['kannada', 'devanagari']))
+    },
+  )
 
   test('what is pressed or filled in on Home and on a subject is as tall as a finger needs', async ({
     page,

@@ -44,58 +44,62 @@ const expectNarrow = async (page: Page): Promise<void> => {
   expect(widest).toBeLessThanOrEqual(phone.width)
 }
 
-test('a cashier on a phone chooses the reference of payments with two numbers', async ({ page, office }) => {
-  const [first, second, plain] = readyClaims(3)
-  if (first === undefined || second === undefined || plain === undefined) throw new Error('No claims.')
-  const sure = credit({ ...plain, day: dayAgo(2) })
-  const lines = [doubtful(first, written[0]), doubtful(second, written[1]), sure]
-  const csv = [statementHeader, ...lines, ''].join('\r\n')
+test(
+  'a cashier on a phone chooses the reference of payments with two numbers',
+  { tag: '@long' },
+  async ({ page, office }) => {
+    const [first, second, plain] = readyClaims(3)
+    if (first === undefined || second === undefined || plain === undefined) throw new Error('No claims.')
+    const sure = credit({ ...plain, day: dayAgo(2) })
+    const lines = [doubtful(first, written[0]), doubtful(second, written[1]), sure]
+    const csv = [statementHeader, ...lines, ''].join('\r\n')
 
-  await test.step('the statement shows them, and is no wider than the phone', async () => {
-    await page.goto(deskAddressOf(addresses.payments))
-    await chooseFile(page, fileName, csv)
-    const orphans = page.getByRole('list', { name: 'Credits without a claim' })
-    await expect(orphans.getByRole('region', { name: twoNumbers(2) })).toHaveCount(2)
-    await expect(page.getByRole('main')).toContainText(fileName)
-    await expectNarrow(page)
-    // axe lets a small link pass that stands alone; a finger does not.
-    const back = page.getByRole('main').getByRole('link', { name: 'Payments', exact: true })
-    expect((await back.boundingBox())?.height).toBeGreaterThanOrEqual(24)
-    await checkAccessible(page, 'a statement whose payments have two numbers', [phone.width])
-    await bringAsOwner(office.url, csv)
-  })
-
-  await test.step('one is chosen on the page of credits, and its claim can then be approved', async () => {
-    await page.goto(deskAddressOf(addresses.credits))
-    const row = rowOf(page.getByRole('list', { name: 'Credits' }), 'Which UTR?').filter({
-      hasText: 'Rs 99',
+    await test.step('the statement shows them, and is no wider than the phone', async () => {
+      await page.goto(deskAddressOf(addresses.payments))
+      await chooseFile(page, fileName, csv)
+      const orphans = page.getByRole('list', { name: 'Credits without a claim' })
+      await expect(orphans.getByRole('region', { name: twoNumbers(2) })).toHaveCount(2)
+      await expect(page.getByRole('main')).toContainText(fileName)
+      await expectNarrow(page)
+      // axe lets a small link pass that stands alone; a finger does not.
+      const back = page.getByRole('main').getByRole('link', { name: 'Payments', exact: true })
+      expect((await back.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+      await checkAccessible(page, 'a statement whose payments have two numbers', [phone.width])
+      await bringAsOwner(office.url, csv)
     })
-    await openByFinger(row)
-    await expectNarrow(page)
-    await checkAccessible(page, 'a credit with two numbers', [phone.width])
-    await row.getByRole('button', { name: `Choose ${first.utr} for Rs 99` }).click()
-    await expectNarrow(page)
-    await answer(page, 'Is this the reference?', 'Choose this number')
-    await expectToast(page, messages.creditNamed)
-    await expect(row).toHaveCount(0)
 
-    await page.goto(deskAddressOf(addresses.registrations))
-    await openByFinger(claimOf(page, first))
-    await page.getByRole('button', { name: `Approve ${first.usn}` }).click()
-    await expectToast(page, messages.registrationApproved)
-    await expect(claimOf(page, first)).toHaveCount(0)
-  })
+    await test.step('one is chosen on the page of credits, and its claim can then be approved', async () => {
+      await page.goto(deskAddressOf(addresses.credits))
+      const row = rowOf(page.getByRole('list', { name: 'Credits' }), 'Which UTR?').filter({
+        hasText: 'Rs 99',
+      })
+      await openByFinger(row)
+      await expectNarrow(page)
+      await checkAccessible(page, 'a credit with two numbers', [phone.width])
+      await row.getByRole('button', { name: `Choose ${first.utr} for Rs 99` }).click()
+      await expectNarrow(page)
+      await answer(page, 'Is this the reference?', 'Choose this number')
+      await expectToast(page, messages.creditNamed)
+      await expect(row).toHaveCount(0)
 
-  await test.step('another is chosen in the row of its claim, which is approved with it', async () => {
-    const row = claimOf(page, second)
-    await openByFinger(row)
-    await expect(row.getByText(`its line has ${second.utr} and ${written[1]}`)).toBeVisible()
-    await expectNarrow(page)
-    await checkAccessible(page, 'a claim that a payment may be of', [phone.width])
-    await row.getByRole('button', { name: /^Choose and approve: Rs 149 / }).click()
-    await expectNarrow(page)
-    await answer(page, 'Is this their payment?', 'Choose and approve')
-    await expectToast(page, messages.registrationApproved)
-    await expect(row).toHaveCount(0)
-  })
-})
+      await page.goto(deskAddressOf(addresses.registrations))
+      await openByFinger(claimOf(page, first))
+      await page.getByRole('button', { name: `Approve ${first.usn}` }).click()
+      await expectToast(page, messages.registrationApproved)
+      await expect(claimOf(page, first)).toHaveCount(0)
+    })
+
+    await test.step('another is chosen in the row of its claim, which is approved with it', async () => {
+      const row = claimOf(page, second)
+      await openByFinger(row)
+      await expect(row.getByText(`its line has ${second.utr} and ${written[1]}`)).toBeVisible()
+      await expectNarrow(page)
+      await checkAccessible(page, 'a claim that a payment may be of', [phone.width])
+      await row.getByRole('button', { name: /^Choose and approve: Rs 149 / }).click()
+      await expectNarrow(page)
+      await answer(page, 'Is this their payment?', 'Choose and approve')
+      await expectToast(page, messages.registrationApproved)
+      await expect(row).toHaveCount(0)
+    })
+  },
+)

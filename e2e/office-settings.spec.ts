@@ -151,26 +151,30 @@ test.describe('a preview of a mail', () => {
   // The last words are of axe, which asks each frame for its findings.
   test.use({ allowedConsole: [/'allow-popups' permission is not set|recipient window's origin \('null'\)/] })
 
-  test('has the colours of day and night, opens nothing, and fits a phone', async ({ page }) => {
-    await page.goto(addresses.mails)
-    await expectSettled(page)
-    await page.getByRole('button', { name: 'See each kind' }).click()
-    const dialog = page.getByRole('dialog', { name: 'What the mails look like' })
-    await dialog.getByLabel('Kind of mail').selectOption({ label: mailKindNames['sign-up-rejected'] })
-    const mail = dialog.locator('iframe').contentFrame()
-    const heading = mail.getByRole('heading', { level: 1 })
-    await expect(heading).toHaveText('Your registration at LectureShelf needs a correction')
-    await expect(mail.locator('body')).toHaveCSS('background-color', 'rgb(251, 248, 241)')
-    await mail.getByRole('link', { name: 'Correct and resend' }).click()
-    await expect(heading).toBeVisible()
-    expect(page.context().pages()).toHaveLength(1)
-    await dialog.getByLabel('View').selectOption('At night')
-    await expect(mail.locator('body')).toHaveCSS('background-color', 'rgb(18, 20, 31)')
-    await expectFits(page)
-    await dialog.getByLabel('View').selectOption('As text')
-    await expect(dialog.getByRole('region')).toContainText('Correct and resend:')
-    await expectFits(page)
-  })
+  test(
+    'has the colours of day and night, opens nothing, and fits a phone',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto(addresses.mails)
+      await expectSettled(page)
+      await page.getByRole('button', { name: 'See each kind' }).click()
+      const dialog = page.getByRole('dialog', { name: 'What the mails look like' })
+      await dialog.getByLabel('Kind of mail').selectOption({ label: mailKindNames['sign-up-rejected'] })
+      const mail = dialog.locator('iframe').contentFrame()
+      const heading = mail.getByRole('heading', { level: 1 })
+      await expect(heading).toHaveText('Your registration at LectureShelf needs a correction')
+      await expect(mail.locator('body')).toHaveCSS('background-color', 'rgb(251, 248, 241)')
+      await mail.getByRole('link', { name: 'Correct and resend' }).click()
+      await expect(heading).toBeVisible()
+      expect(page.context().pages()).toHaveLength(1)
+      await dialog.getByLabel('View').selectOption('At night')
+      await expect(mail.locator('body')).toHaveCSS('background-color', 'rgb(18, 20, 31)')
+      await expectFits(page)
+      await dialog.getByLabel('View').selectOption('As text')
+      await expect(dialog.getByRole('region')).toContainText('Correct and resend:')
+      await expectFits(page)
+    },
+  )
 })
 
 test.describe('axe finds nothing for an owner', () => {

@@ -53,60 +53,61 @@ const fillPerson = async (page: Page, usn: string) => {
   await page.getByLabel('Reason').selectOption('cash')
 }
 
-test('the owner adds a person who signs in, changes and blocks them, and erases them', async ({
-  page,
-  server,
-}) => {
-  const usn = '1LS21EE701'
-  await page.setViewportSize(desktop)
-  await page.goto(addresses.studentsList)
-  // An owner looks for the plan first, and must not scroll sideways to it.
-  await expect(page.getByRole('columnheader', { name: 'Plan', exact: true })).toBeInViewport({ ratio: 1 })
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize(desktop)
-  await page.getByRole('link', { name: 'Add person' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add person')
-  await fillPerson(page, usn)
-  await expectAccessible(page, widths)
-  await page.setViewportSize(desktop)
-  await page.getByRole('button', { name: 'Add person' }).click()
-  await expect(page.getByRole('heading', { name: `${usn} was added` })).toBeFocused()
-  const password = await page.getByLabel(`Temporary password of ${usn}`).innerText()
-  expect((await signIn(page, usn, password)).status()).toBe(200)
+test(
+  'the owner adds a person who signs in, changes and blocks them, and erases them',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const usn = '1LS21EE701'
+    await page.setViewportSize(desktop)
+    await page.goto(addresses.studentsList)
+    // An owner looks for the plan first, and must not scroll sideways to it.
+    await expect(page.getByRole('columnheader', { name: 'Plan', exact: true })).toBeInViewport({ ratio: 1 })
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize(desktop)
+    await page.getByRole('link', { name: 'Add person' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add person')
+    await fillPerson(page, usn)
+    await expectAccessible(page, widths)
+    await page.setViewportSize(desktop)
+    await page.getByRole('button', { name: 'Add person' }).click()
+    await expect(page.getByRole('heading', { name: `${usn} was added` })).toBeFocused()
+    const password = await page.getByLabel(`Temporary password of ${usn}`).innerText()
+    expect((await signIn(page, usn, password)).status()).toBe(200)
 
-  await page.getByRole('link', { name: 'Open the person' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.name)
-  await expect(page.getByText('Has a temporary password')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Subscriptions' })).toContainText('Basic, semester 7')
-  await page.getByRole('combobox', { name: 'Role' }).selectOption('subAdmin')
-  await page.getByRole('checkbox', { name: 'ECE' }).check()
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText(messages.personSaved)).toBeVisible()
-  await test.step('a change of another owner is shown before it is overwritten', async () => {
-    const token = await tokenOf(server.url, '1LS00OWNER', 'LectureShelf browser test (changes people)')
-    const id = new URL(page.url()).pathname.split('/').at(-1)
-    const data = { name: 'Lakshmi Q' }
-    await page.request.patch(`/api/students/${id}`, { data, headers: { authorization: `Bearer ${token}` } })
-    await page.getByLabel('Name').fill('Lakshmi R')
+    await page.getByRole('link', { name: 'Open the person' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.name)
+    await expect(page.getByText('Has a temporary password')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Subscriptions' })).toContainText('Basic, semester 7')
+    await page.getByRole('combobox', { name: 'Role' }).selectOption('subAdmin')
+    await page.getByRole('checkbox', { name: 'ECE' }).check()
     await page.getByRole('button', { name: 'Save changes' }).click()
-    const changed = page.getByRole('alert').filter({ hasText: 'The name is now "Lakshmi Q"' })
-    const keep = changed.getByRole('button', { name: 'Keep what I typed' })
-    await expect(keep).toBeVisible()
-    await expectFits(page)
-    await keep.click()
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lakshmi R')
-  })
-  await page.getByRole('button', { name: 'Block', exact: true }).click()
-  await confirm(page, 'Block')
-  await expect(page.getByText('Blocked since')).toBeVisible()
-  expect((await signIn(page, usn, password)).status()).toBe(403)
-  await page.getByRole('button', { name: 'Erase' }).click()
-  await page.getByLabel(`Type ${usn} to erase`).fill(usn)
-  await page.getByRole('dialog').getByRole('button', { name: 'Erase for good' }).click()
-  await expect(page).toHaveURL(addresses.studentsList)
-  expect((await signIn(page, usn, password)).status()).toBe(401)
-})
+    await expect(page.getByText(messages.personSaved)).toBeVisible()
+    await test.step('a change of another owner is shown before it is overwritten', async () => {
+      const token = await tokenOf(server.url, '1LS00OWNER', 'LectureShelf browser test (changes people)')
+      const id = new URL(page.url()).pathname.split('/').at(-1)
+      const data = { name: 'Lakshmi Q' }
+      await page.request.patch(`/api/students/${id}`, { data, headers: { authorization: `Bearer ${token}` } })
+      await page.getByLabel('Name').fill('Lakshmi R')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      const changed = page.getByRole('alert').filter({ hasText: 'The name is now "Lakshmi Q"' })
+      const keep = changed.getByRole('button', { name: 'Keep what I typed' })
+      await expect(keep).toBeVisible()
+      await expectFits(page)
+      await keep.click()
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lakshmi R')
+    })
+    await page.getByRole('button', { name: 'Block', exact: true }).click()
+    await confirm(page, 'Block')
+    await expect(page.getByText('Blocked since')).toBeVisible()
+    expect((await signIn(page, usn, password)).status()).toBe(403)
+    await page.getByRole('button', { name: 'Erase' }).click()
+    await page.getByLabel(`Type ${usn} to erase`).fill(usn)
+    await page.getByRole('dialog').getByRole('button', { name: 'Erase for good' }).click()
+    await expect(page).toHaveURL(addresses.studentsList)
+    expect((await signIn(page, usn, password)).status()).toBe(401)
+  },
+)
 
 test(
   'a batch is promoted after a preview that says who loses access, and the promotion is undone',

@@ -158,39 +158,43 @@ test.describe('without a line the picture of a kept note stands before the progr
     },
   )
 
-  test('also when it was never opened, and no more after its end', async ({ page, context, server }) => {
-    const pdfFile = await pdfFileOf(server.url, jpeg2000Slide)
-    await page.goto(subjectPageOf(jpeg2000Slide.subCode, cseFifth))
-    await page
-      .getByRole('button', { name: /^Keep .*on this phone \(/ })
-      .first()
-      .click()
-    await expect(page.getByText('Kept on this phone').first()).toBeVisible()
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready
-    })
-    const other = await context.newPage()
-    await other.setViewportSize(phone)
-    // The document has files that the page of the subject never loaded.
-    const missing: string[] = []
-    other.on('requestfailed', (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/assets/')) missing.push(pathname)
-    })
-    await context.setOffline(true)
-    await stopTime(other)
-    await other.goto(addresses.pdf(pdfFile), { waitUntil: 'commit' })
-    await expect(sheet(other)).toBeVisible()
-    await expect(running(other)).toHaveCount(0)
-    await other.clock.resume()
-    await expectPainted(other)
-    expect(missing).toEqual([])
-    await other.clock.setFixedTime(Date.now() + 40 * 86_400_000)
-    await other.goto('about:blank')
-    await other.goto(addresses.pdf(pdfFile))
-    await expect(other.getByText('The connection was lost.')).toBeVisible()
-    await expect(other.locator('img[src^="blob:"]')).toHaveCount(0)
-  })
+  test(
+    'also when it was never opened, and no more after its end',
+    { tag: '@long' },
+    async ({ page, context, server }) => {
+      const pdfFile = await pdfFileOf(server.url, jpeg2000Slide)
+      await page.goto(subjectPageOf(jpeg2000Slide.subCode, cseFifth))
+      await page
+        .getByRole('button', { name: /^Keep .*on this phone \(/ })
+        .first()
+        .click()
+      await expect(page.getByText('Kept on this phone').first()).toBeVisible()
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.ready
+      })
+      const other = await context.newPage()
+      await other.setViewportSize(phone)
+      // The document has files that the page of the subject never loaded.
+      const missing: string[] = []
+      other.on('requestfailed', (request) => {
+        const { pathname } = new URL(request.url())
+        if (pathname.startsWith('/assets/')) missing.push(pathname)
+      })
+      await context.setOffline(true)
+      await stopTime(other)
+      await other.goto(addresses.pdf(pdfFile), { waitUntil: 'commit' })
+      await expect(sheet(other)).toBeVisible()
+      await expect(running(other)).toHaveCount(0)
+      await other.clock.resume()
+      await expectPainted(other)
+      expect(missing).toEqual([])
+      await other.clock.setFixedTime(Date.now() + 40 * 86_400_000)
+      await other.goto('about:blank')
+      await other.goto(addresses.pdf(pdfFile))
+      await expect(other.getByText('The connection was lost.')).toBeVisible()
+      await expect(other.locator('img[src^="blob:"]')).toHaveCount(0)
+    },
+  )
 })
 
 test('nothing that the first script asked for is asked for twice', async ({ page, server }) => {

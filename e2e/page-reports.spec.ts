@@ -37,32 +37,33 @@ const tabTo = async (page: Page, control: Locator) => {
 test.describe('a student', () => {
   test.use({ person: '1LS22CS001' })
 
-  test('reports the page that they are at from the ... menu, on the narrowest phone', async ({
-    page,
-    server,
-  }) => {
-    await page.setViewportSize(narrowPhone)
-    await openViewer(page, await pdfFileOf(server.url, birdGuide), '#page=12')
-    await expectPage(page, 12, 78)
-    await moreButton(page).click()
-    await expect(moreMenu(page).getByText(/^Added by /)).toBeVisible()
-    await expect(moreMenu(page).getByText(messages.noPrinting)).toBeVisible()
-    await expectAccessible(page, [narrowPhone.width])
-    await moreMenu(page).getByRole('button', { name: 'Report this page' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Report page 12' })
-    await dialog.getByLabel('What is it?').selectOption('It cannot be read')
-    await dialog.getByLabel(/^Details/).fill('The figure is cut off.')
-    await expectAccessible(page, [narrowPhone.width])
-    await expectNoSidewaysScroll(page)
-    await dialog.getByRole('button', { name: 'Send the report' }).click()
-    await expectToast(page, pageReportMessages.sent)
-    await expect(dialog).toBeHidden()
-    await expectPage(page, 12, 78)
-    await page.goto(addresses.profile('1LS22CS001'))
-    await expect(page.getByRole('list', { name: 'Your reports' })).toBeVisible()
-    await openRows(page)
-    await expect(reportOf(page, 'The figure is cut off.').getByText('Open', { exact: true })).toBeVisible()
-  })
+  test(
+    'reports the page that they are at from the ... menu, on the narrowest phone',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      await page.setViewportSize(narrowPhone)
+      await openViewer(page, await pdfFileOf(server.url, birdGuide), '#page=12')
+      await expectPage(page, 12, 78)
+      await moreButton(page).click()
+      await expect(moreMenu(page).getByText(/^Added by /)).toBeVisible()
+      await expect(moreMenu(page).getByText(messages.noPrinting)).toBeVisible()
+      await expectAccessible(page, [narrowPhone.width])
+      await moreMenu(page).getByRole('button', { name: 'Report this page' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Report page 12' })
+      await dialog.getByLabel('What is it?').selectOption('It cannot be read')
+      await dialog.getByLabel(/^Details/).fill('The figure is cut off.')
+      await expectAccessible(page, [narrowPhone.width])
+      await expectNoSidewaysScroll(page)
+      await dialog.getByRole('button', { name: 'Send the report' }).click()
+      await expectToast(page, pageReportMessages.sent)
+      await expect(dialog).toBeHidden()
+      await expectPage(page, 12, 78)
+      await page.goto(addresses.profile('1LS22CS001'))
+      await expect(page.getByRole('list', { name: 'Your reports' })).toBeVisible()
+      await openRows(page)
+      await expect(reportOf(page, 'The figure is cut off.').getByText('Open', { exact: true })).toBeVisible()
+    },
+  )
 
   test('finds the answer of an admin on the profile', { tag: '@long' }, async ({ page, server }) => {
     const pdfFile = await pdfFileOf(server.url, jpeg2000Slide)

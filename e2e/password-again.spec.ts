@@ -119,29 +119,30 @@ test(
   },
 )
 
-test('the question over another dialog closes alone, and that dialog stays open', async ({
-  page,
-  server,
-}) => {
-  const first = await beginAs(page, server.url, { ...owner, usn: '1LS00OWN3' })
-  const student = { ...owner, usn: '1LS21EE703', isAdmin: false, isOwner: false }
-  const added = studentOps.create.response.parse(await post(first, studentOps.create.path, student))
-  await page.goto(`/Admin/Students/${added.student._id}`)
-  await page.getByRole('button', { name: 'Erase' }).click()
-  const erasing = page.getByRole('dialog', { name: `Erase ${student.usn}?` })
-  const typed = erasing.getByLabel(`Type ${student.usn} to erase`)
-  await typed.fill(student.usn)
-  await typed.press('Enter')
-  const dialog = questionOf(page)
-  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(erasing).toBeVisible()
-  await expect(typed).toHaveValue(student.usn)
-  await expect(typed).toBeFocused()
-  await typed.press('Enter')
-  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
-  await page.keyboard.type(password)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(addresses.studentsList)
-})
+test(
+  'the question over another dialog closes alone, and that dialog stays open',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const first = await beginAs(page, server.url, { ...owner, usn: '1LS00OWN3' })
+    const student = { ...owner, usn: '1LS21EE703', isAdmin: false, isOwner: false }
+    const added = studentOps.create.response.parse(await post(first, studentOps.create.path, student))
+    await page.goto(`/Admin/Students/${added.student._id}`)
+    await page.getByRole('button', { name: 'Erase' }).click()
+    const erasing = page.getByRole('dialog', { name: `Erase ${student.usn}?` })
+    const typed = erasing.getByLabel(`Type ${student.usn} to erase`)
+    await typed.fill(student.usn)
+    await typed.press('Enter')
+    const dialog = questionOf(page)
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(erasing).toBeVisible()
+    await expect(typed).toHaveValue(student.usn)
+    await expect(typed).toBeFocused()
+    await typed.press('Enter')
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(addresses.studentsList)
+  },
+)

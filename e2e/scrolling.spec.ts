@@ -34,26 +34,28 @@ test('a visitor who scrolls while the program renders a prerendered page keeps t
 test.describe('on a slow line', () => {
   test.use({ person: '1LS22CS001' })
 
-  test('a student sees a new page from its top, or from where its skeleton was scrolled to', async ({
-    page,
-  }) => {
-    for (const [step, top] of [
-      ['without scrolling the skeleton', 0],
-      ['after scrolling the skeleton', 100],
-    ] as const) {
-      await page.goto(addresses.about)
-      const release = await hold(page, /\/assets\/home-page-[^/]+\.js$/)
-      await scrollTo(page, 200)
-      await page.getByRole('link', { name: 'LectureShelf', exact: true }).click()
-      await expect(page.locator('main [aria-busy="true"]'), step).toBeVisible()
-      expect(await scrolled(page), step).toBe(0)
-      if (top > 0) await scrollTo(page, top)
-      release()
-      await expect(page.getByRole('heading', { level: 1 }), step).toHaveText(/^Welcome back/)
-      await expect(page.getByRole('region', { name: 'Subjects' }).getByRole('link')).toHaveCount(11)
-      expect(await scrolled(page), step).toBe(top)
-    }
-  })
+  test(
+    'a student sees a new page from its top, or from where its skeleton was scrolled to',
+    { tag: '@long' },
+    async ({ page }) => {
+      for (const [step, top] of [
+        ['without scrolling the skeleton', 0],
+        ['after scrolling the skeleton', 100],
+      ] as const) {
+        await page.goto(addresses.about)
+        const release = await hold(page, /\/assets\/home-page-[^/]+\.js$/)
+        await scrollTo(page, 200)
+        await page.getByRole('link', { name: 'LectureShelf', exact: true }).click()
+        await expect(page.locator('main [aria-busy="true"]'), step).toBeVisible()
+        expect(await scrolled(page), step).toBe(0)
+        if (top > 0) await scrollTo(page, top)
+        release()
+        await expect(page.getByRole('heading', { level: 1 }), step).toHaveText(/^Welcome back/)
+        await expect(page.getByRole('region', { name: 'Subjects' }).getByRole('link')).toHaveCount(11)
+        expect(await scrolled(page), step).toBe(top)
+      }
+    },
+  )
 })
 
 test.describe('the home of a student', () => {

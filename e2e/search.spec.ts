@@ -86,7 +86,7 @@ test.describe('a student on a phone', () => {
     },
   )
 
-  test('reads why nothing was found, which is noted for staff', async ({ page }) => {
+  test('reads why nothing was found, which is noted for staff', { tag: '@long' }, async ({ page }) => {
     const noted = page.waitForResponse((response) => response.url().endsWith('/api/search-misses'))
     await page.goto(`${addresses.search}?q=zymurgy&subject=${birdGuide.subCode}`)
     await expect(results(page)).toContainText(`No page of ${birdGuide.subCode} has these words.`)
@@ -199,26 +199,30 @@ test.describe('an owner', () => {
 test.describe('a student at a desk', () => {
   test.use({ person: '1LS22CS001' })
 
-  test('opens the search by slash and by Ctrl K, and a result by keys alone', async ({ page, server }) => {
-    await page.goto(addresses.about)
-    await expectKeys(page)
-    for (const address of pagesOfStudents)
-      for (const key of ['/', 'Control+k']) {
-        await visit(page, address)
-        await page.keyboard.press(key)
-        await expect(field(page), `${address} ${key}`).toBeFocused()
-      }
-    await page.setViewportSize(desktop)
-    await openViewer(page, await pdfFileOf(server.url, birdGuide))
-    await expectKeys(page)
-    await page.keyboard.press('Control+k')
-    await expect(field(page)).toBeFocused()
-    await page.keyboard.type('bgp routing')
-    // Results come as one types: those of the first letters are not yet the ones.
-    await expect(pageLinks(page).first()).toHaveAttribute('href', /find=bgp\+routing/)
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(pagesOf(page).locator('.mark.current').first()).toBeInViewport()
-    await expect(page.getByRole('searchbox', { name: 'Find in this PDF' })).toHaveValue('bgp routing')
-  })
+  test(
+    'opens the search by slash and by Ctrl K, and a result by keys alone',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      await page.goto(addresses.about)
+      await expectKeys(page)
+      for (const address of pagesOfStudents)
+        for (const key of ['/', 'Control+k']) {
+          await visit(page, address)
+          await page.keyboard.press(key)
+          await expect(field(page), `${address} ${key}`).toBeFocused()
+        }
+      await page.setViewportSize(desktop)
+      await openViewer(page, await pdfFileOf(server.url, birdGuide))
+      await expectKeys(page)
+      await page.keyboard.press('Control+k')
+      await expect(field(page)).toBeFocused()
+      await page.keyboard.type('bgp routing')
+      // Results come as one types: those of the first letters are not yet the ones.
+      await expect(pageLinks(page).first()).toHaveAttribute('href', /find=bgp\+routing/)
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(pagesOf(page).locator('.mark.current').first()).toBeInViewport()
+      await expect(page.getByRole('searchbox', { name: 'Find in this PDF' })).toHaveValue('bgp routing')
+    },
+  )
 })

@@ -78,31 +78,33 @@ const answer = async (field: Locator, code: string) => {
   await field.press('Enter')
 }
 
-test('a second factor is set, asked for at sign-in, replaced by a recovery code, and switched off', async ({
-  page,
-}) => {
-  const { secret, recoveryCodes } = await enrol(page)
-  const field = await signInAgain(page)
-  await expectAccessible(page, [360])
-  await answer(field, '000000')
-  await expect(signInDialog(page).getByRole('alert')).toBeVisible()
-  await expect(field).toBeFocused()
-  await answer(field, codeOf(secret, 1))
-  await expect(page).toHaveURL(/\/Home\//)
+test(
+  'a second factor is set, asked for at sign-in, replaced by a recovery code, and switched off',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { secret, recoveryCodes } = await enrol(page)
+    const field = await signInAgain(page)
+    await expectAccessible(page, [360])
+    await answer(field, '000000')
+    await expect(signInDialog(page).getByRole('alert')).toBeVisible()
+    await expect(field).toBeFocused()
+    await answer(field, codeOf(secret, 1))
+    await expect(page).toHaveURL(/\/Home\//)
 
-  await signInAgain(page)
-  await signInDialog(page).getByRole('button', { name: 'Use a recovery code' }).click()
-  const recovery = signInDialog(page).getByLabel('Recovery code')
-  await answer(recovery, recoveryCodes[0] ?? '')
-  await expect(page).toHaveURL(/\/Home\//)
+    await signInAgain(page)
+    await signInDialog(page).getByRole('button', { name: 'Use a recovery code' }).click()
+    const recovery = signInDialog(page).getByLabel('Recovery code')
+    await answer(recovery, recoveryCodes[0] ?? '')
+    await expect(page).toHaveURL(/\/Home\//)
 
-  await page.goto(`/Profile/${usn}`)
-  await expect(section(page)).toContainText('9 recovery codes left')
-  await section(page).getByRole('button', { name: 'Switch off' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Switch the second factor off' })
-  await dialog.getByLabel('Current password').fill(demoPassword)
-  await dialog.getByLabel('Code', { exact: true }).fill(recoveryCodes[1] ?? '')
-  await dialog.getByRole('button', { name: 'Switch off' }).click()
-  await expectToast(page, messages.secondFactorOff)
-  await expect(section(page).getByRole('button', { name: 'Set up' })).toBeVisible()
-})
+    await page.goto(`/Profile/${usn}`)
+    await expect(section(page)).toContainText('9 recovery codes left')
+    await section(page).getByRole('button', { name: 'Switch off' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Switch the second factor off' })
+    await dialog.getByLabel('Current password').fill(demoPassword)
+    await dialog.getByLabel('Code', { exact: true }).fill(recoveryCodes[1] ?? '')
+    await dialog.getByRole('button', { name: 'Switch off' }).click()
+    await expectToast(page, messages.secondFactorOff)
+    await expect(section(page).getByRole('button', { name: 'Set up' })).toBeVisible()
+  },
+)

@@ -69,49 +69,53 @@ test('the payment is a QR code that a camera reads, can be copied and saved, and
   })
 })
 
-test('a sign-up by keyboard alone on a phone is sent and confirmed', async ({ page, server }) => {
-  // A day that reads the same in the order of every locale.
-  const dob = '2006-05-05'
-  const person: Newcomer = { ...newcomer, usn: '1LS24CS101', utr: '412300000101', dob }
-  await page.setViewportSize(phone)
-  await openSignUp(page, 'Basic')
-  await page.getByRole('button', { name: 'Change the plan' }).focus()
-  const type = async (label: string, keys: string) => {
-    for (let steps = 0; steps < 12; steps += 1) {
-      await page.keyboard.press('Tab')
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).not.toBe('website')
-      if (await field(page, label).evaluate((input) => input === document.activeElement)) break
+test(
+  'a sign-up by keyboard alone on a phone is sent and confirmed',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    // A day that reads the same in the order of every locale.
+    const dob = '2006-05-05'
+    const person: Newcomer = { ...newcomer, usn: '1LS24CS101', utr: '412300000101', dob }
+    await page.setViewportSize(phone)
+    await openSignUp(page, 'Basic')
+    await page.getByRole('button', { name: 'Change the plan' }).focus()
+    const type = async (label: string, keys: string) => {
+      for (let steps = 0; steps < 12; steps += 1) {
+        await page.keyboard.press('Tab')
+        expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).not.toBe('website')
+        if (await field(page, label).evaluate((input) => input === document.activeElement)) break
+      }
+      await expect(field(page, label)).toBeFocused()
+      await page.keyboard.type(keys)
     }
-    await expect(field(page, label)).toBeFocused()
-    await page.keyboard.type(keys)
-  }
-  await type('USN', person.usn.toLowerCase())
-  await type('Name', person.name)
-  await type('Gender', person.gender)
-  await type('Date of birth', '05052006')
-  await type('Email', person.email)
-  await type('Contact number', person.contact)
-  await type('Password', person.password)
-  await type('Semester', '5')
-  await type('UTR number', person.utr)
-  await page.keyboard.press('Tab')
-  // A phone's keyboard of digits has a key for letters beside the field.
-  await expect(page.getByRole('button', { name: 'Type letters' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(privacyBox(page)).toBeFocused()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toContainText(messages.signUpDone)
-  await expect(page.getByRole('alert')).toHaveText('Sign-up successful!')
-  await expect(page).toHaveURL('/')
-  await expectAccessible(page, [phone.width])
-  const { usn, name, utr, gender, email, semester } = person
-  expect(await keptSignUp(server.url, person)).toMatchObject({
-    plan: 'basic',
-    state: 'pending',
-    usn,
-    name,
-    utr,
-    details: { gender, email, dob, semester },
-  })
-})
+    await type('USN', person.usn.toLowerCase())
+    await type('Name', person.name)
+    await type('Gender', person.gender)
+    await type('Date of birth', '05052006')
+    await type('Email', person.email)
+    await type('Contact number', person.contact)
+    await type('Password', person.password)
+    await type('Semester', '5')
+    await type('UTR number', person.utr)
+    await page.keyboard.press('Tab')
+    // A phone's keyboard of digits has a key for letters beside the field.
+    await expect(page.getByRole('button', { name: 'Type letters' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(privacyBox(page)).toBeFocused()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toContainText(messages.signUpDone)
+    await expect(page.getByRole('alert')).toHaveText('Sign-up successful!')
+    await expect(page).toHaveURL('/')
+    await expectAccessible(page, [phone.width])
+    const { usn, name, utr, gender, email, semester } = person
+    expect(await keptSignUp(server.url, person)).toMatchObject({
+      plan: 'basic',
+      state: 'pending',
+      usn,
+      name,
+      utr,
+      details: { gender, email, dob, semester },
+    })
+  },
+)

@@ -29,19 +29,23 @@ const dropLarge = async (page: Page, proxy: LimitingProxy, serverUrl: string, su
 
 test.use({ allowedConsole: [/status of 413/] })
 
-test('a PDF arrives in small parts through a proxy that refuses large ones', async ({ page, server }) => {
-  const proxy = await startLimitingProxy(server.url, megabyte)
-  try {
-    await dropLarge(page, proxy, server.url, '21ZZ85')
-    await expect(panel(page).getByRole('button', { name: '1 PDF added' })).toBeVisible({ timeout: 20_000 })
-    await expect(tilesOf(page, 'Module 1')).toHaveCount(1)
-    expect(proxy.refused).toHaveLength(1)
-    expect(proxy.largestPassed()).toBe(megabyte)
-  } finally {
-    await page.close()
-    await proxy.close()
-  }
-})
+test(
+  'a PDF arrives in small parts through a proxy that refuses large ones',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const proxy = await startLimitingProxy(server.url, megabyte)
+    try {
+      await dropLarge(page, proxy, server.url, '21ZZ85')
+      await expect(panel(page).getByRole('button', { name: '1 PDF added' })).toBeVisible({ timeout: 20_000 })
+      await expect(tilesOf(page, 'Module 1')).toHaveCount(1)
+      expect(proxy.refused).toHaveLength(1)
+      expect(proxy.largestPassed()).toBe(megabyte)
+    } finally {
+      await page.close()
+      await proxy.close()
+    }
+  },
+)
 
 test('a proxy that refuses even small parts is named', { tag: '@long' }, async ({ page, server }) => {
   const proxy = await startLimitingProxy(server.url, megabyte / 2)

@@ -75,47 +75,48 @@ const personIn = async (page: Page): Promise<string> => {
 test.describe('a visitor', () => {
   test.use({ allowedConsole: [/status of 401/] })
 
-  test('signs in to open the page of a link, and again after the session ended elsewhere', async ({
-    page,
-    server,
-  }) => {
-    const pdfFile = await pdfFileOf(server.url, birdGuide)
-    await test.step('the sign-in comes first and continues at the page of the link', async () => {
-      await page.goto(`${addresses.pdf(pdfFile)}#page=12`)
-      await expect(page).toHaveURL('/')
-      await signIn(page, '1LS22CS001')
-      await page.waitForURL(`**${addresses.pdf(pdfFile)}#page=12`)
-      await expectPainted(page)
-      await expectPage(page, 12, 78)
-    })
-    await test.step('a session that ended while reading leads to the sign-in and back', async () => {
-      await endSession(page)
-      // Without a field of the viewer: a request of its own may end the session first.
-      await page.keyboard.press('End')
-      await expect(page.getByRole('alert').filter({ hasText: messages.sessionTimedOut })).toBeVisible()
-      await expect(page).toHaveURL('/')
-      await signIn(page, '1LS22CS001')
-      await page.waitForURL(new RegExp(`${addresses.pdf(pdfFile)}#page=(12|78)$`))
-      await expectPainted(page)
-    })
-    await test.step('another person who signs in then finds neither pages nor places of the first', async () => {
-      const student = await personIn(page)
-      const [before] = await heldBy(page)
-      expect(before).toContain(student)
-      await jumpTo(page, 20)
-      await expect.poll(() => placesIn(page)).toEqual([expect.stringContaining(student)])
-      await endSession(page)
-      await page.keyboard.press('Home')
-      await expect(page).toHaveURL('/')
-      await signIn(page, '1LS00ADMIN')
-      await page.waitForURL(new RegExp(addresses.pdf(pdfFile)))
-      await expectPainted(page)
-      const admin = await personIn(page)
-      expect(admin).not.toBe(student)
-      await expect.poll(() => heldBy(page)).toEqual([expect.stringContaining(admin)])
-      for (const place of await placesIn(page)) expect(place).toContain(admin)
-    })
-  })
+  test(
+    'signs in to open the page of a link, and again after the session ended elsewhere',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      const pdfFile = await pdfFileOf(server.url, birdGuide)
+      await test.step('the sign-in comes first and continues at the page of the link', async () => {
+        await page.goto(`${addresses.pdf(pdfFile)}#page=12`)
+        await expect(page).toHaveURL('/')
+        await signIn(page, '1LS22CS001')
+        await page.waitForURL(`**${addresses.pdf(pdfFile)}#page=12`)
+        await expectPainted(page)
+        await expectPage(page, 12, 78)
+      })
+      await test.step('a session that ended while reading leads to the sign-in and back', async () => {
+        await endSession(page)
+        // Without a field of the viewer: a request of its own may end the session first.
+        await page.keyboard.press('End')
+        await expect(page.getByRole('alert').filter({ hasText: messages.sessionTimedOut })).toBeVisible()
+        await expect(page).toHaveURL('/')
+        await signIn(page, '1LS22CS001')
+        await page.waitForURL(new RegExp(`${addresses.pdf(pdfFile)}#page=(12|78)$`))
+        await expectPainted(page)
+      })
+      await test.step('another person who signs in then finds neither pages nor places of the first', async () => {
+        const student = await personIn(page)
+        const [before] = await heldBy(page)
+        expect(before).toContain(student)
+        await jumpTo(page, 20)
+        await expect.poll(() => placesIn(page)).toEqual([expect.stringContaining(student)])
+        await endSession(page)
+        await page.keyboard.press('Home')
+        await expect(page).toHaveURL('/')
+        await signIn(page, '1LS00ADMIN')
+        await page.waitForURL(new RegExp(addresses.pdf(pdfFile)))
+        await expectPainted(page)
+        const admin = await personIn(page)
+        expect(admin).not.toBe(student)
+        await expect.poll(() => heldBy(page)).toEqual([expect.stringContaining(admin)])
+        for (const place of await placesIn(page)) expect(place).toContain(admin)
+      })
+    },
+  )
 })
 
 test.describe('a student', () => {

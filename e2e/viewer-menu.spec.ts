@@ -34,43 +34,47 @@ const watchMenu = (page: Page): Promise<SeenMenu> =>
       }),
   )
 
-test('the rows of the ... menu stand where they are from the moment it opens', async ({ page, server }) => {
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  const hold = async (route: Route) => {
-    await held
-    await route.continue()
-  }
-  await page.route('**/assets/note-menu-rows-*.js', hold)
-  await page.route('**/api/pdf/*/marks*', hold)
-  await page.clock.install()
-  await openViewer(page, await pdfFileOf(server.url, birdGuide), '#page=8')
-  // A press waits for two seconds, which pass on a slow machine: here no time passes until the rows are there.
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await test.step('it waits for those that are on their way', async () => {
-    await press(moreOf(page))
-    await expect(moreOf(page)).toHaveAttribute('aria-busy', 'true')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
-  await test.step('and opens with all of them', async () => {
-    const seen = watchMenu(page)
-    release()
-    await expect(moreOf(page)).not.toHaveAttribute('aria-busy', 'true')
-    await page.clock.resume()
-    const { first, later } = await seen
-    expect(first).toEqual(later)
-    expect(first.join('\n')).toMatch(
-      /Colours of the pages.*Added by .*Star page 8.*Note to page 8.*My marks.*Report this page.*Keep on this phone \(/s,
-    )
-  })
-  await test.step('so a finger that presses at once meets what it aims at', async () => {
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await press(moreOf(page))
-    await press(page.getByRole('button', { name: 'Note to page 8' }))
-    await expect(page.getByRole('textbox', { name: 'Your note' })).toBeVisible()
-  })
-})
+test(
+  'the rows of the ... menu stand where they are from the moment it opens',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const hold = async (route: Route) => {
+      await held
+      await route.continue()
+    }
+    await page.route('**/assets/note-menu-rows-*.js', hold)
+    await page.route('**/api/pdf/*/marks*', hold)
+    await page.clock.install()
+    await openViewer(page, await pdfFileOf(server.url, birdGuide), '#page=8')
+    // A press waits for two seconds, which pass on a slow machine: here no time passes until the rows are there.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await test.step('it waits for those that are on their way', async () => {
+      await press(moreOf(page))
+      await expect(moreOf(page)).toHaveAttribute('aria-busy', 'true')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+    await test.step('and opens with all of them', async () => {
+      const seen = watchMenu(page)
+      release()
+      await expect(moreOf(page)).not.toHaveAttribute('aria-busy', 'true')
+      await page.clock.resume()
+      const { first, later } = await seen
+      expect(first).toEqual(later)
+      expect(first.join('\n')).toMatch(
+        /Colours of the pages.*Added by .*Star page 8.*Note to page 8.*My marks.*Report this page.*Keep on this phone \(/s,
+      )
+    })
+    await test.step('so a finger that presses at once meets what it aims at', async () => {
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await press(moreOf(page))
+      await press(page.getByRole('button', { name: 'Note to page 8' }))
+      await expect(page.getByRole('textbox', { name: 'Your note' })).toBeVisible()
+    })
+  },
+)
 
 test(
   'rows that do not come leave the menu without them, and follow below when they come',

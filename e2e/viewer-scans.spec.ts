@@ -176,34 +176,34 @@ const hasKeptWords = (page: Page, pageNumber: number): Promise<boolean> =>
 
 test.use({ person: '1LS22CS001', viewport: { width: phone.width, height: 640 } })
 
-test('the words that a machine has read can be selected, copied and marked, also on a turned page and enlarged', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { pdf, leave } = await publish(server.url)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const asked = await answerAsRead(page, pdf)
-  await openViewer(page, pdf.pdfFile ?? '')
-  await expect(text(page, 1)).toHaveCount(3)
-  await expectOverWord(page, 1, '.textLayer span', 'deadlock')
-  expect(await copyAll(page, 1)).toBe('Define deadlock\nwith examples.')
-  await expect(page.getByRole('button', { name: /^Page 1 of 2\. Read by a machine/ })).toBeVisible()
-  await expectAccessible(page, [phone.width])
-  await page.getByRole('button', { name: /^Zoom: / }).click()
-  await page.getByRole('menuitemradio', { name: '200%' }).click()
-  await expectOverWord(page, 1, '.textLayer span', 'deadlock')
-  await page.getByRole('button', { name: /^Zoom: / }).click()
-  await page.getByRole('menuitemradio', { name: 'Fit width' }).click()
-  await jumpTo(page, 2)
-  await expect(text(page, 2)).toHaveCount(3)
-  await expectOverWord(page, 2, '.textLayer span', 'deadlock')
-  expect(await copyAll(page, 2)).toBe('Define deadlock\nwith examples.')
-  expect(asked).toEqual([1, 2])
-  await markByKeys(page)
-  await expectOverWord(page, 2, '.ownMark', 'deadlock')
-  await leave()
-})
+test(
+  'the words that a machine has read can be selected, copied and marked, also on a turned page and enlarged',
+  { tag: '@long' },
+  async ({ page, context, server }) => {
+    const { pdf, leave } = await publish(server.url)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const asked = await answerAsRead(page, pdf)
+    await openViewer(page, pdf.pdfFile ?? '')
+    await expect(text(page, 1)).toHaveCount(3)
+    await expectOverWord(page, 1, '.textLayer span', 'deadlock')
+    expect(await copyAll(page, 1)).toBe('Define deadlock\nwith examples.')
+    await expect(page.getByRole('button', { name: /^Page 1 of 2\. Read by a machine/ })).toBeVisible()
+    await expectAccessible(page, [phone.width])
+    await page.getByRole('button', { name: /^Zoom: / }).click()
+    await page.getByRole('menuitemradio', { name: '200%' }).click()
+    await expectOverWord(page, 1, '.textLayer span', 'deadlock')
+    await page.getByRole('button', { name: /^Zoom: / }).click()
+    await page.getByRole('menuitemradio', { name: 'Fit width' }).click()
+    await jumpTo(page, 2)
+    await expect(text(page, 2)).toHaveCount(3)
+    await expectOverWord(page, 2, '.textLayer span', 'deadlock')
+    expect(await copyAll(page, 2)).toBe('Define deadlock\nwith examples.')
+    expect(asked).toEqual([1, 2])
+    await markByKeys(page)
+    await expectOverWord(page, 2, '.ownMark', 'deadlock')
+    await leave()
+  },
+)
 
 test.describe('without a line, the words of a machine', () => {
   test.use({ allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })

@@ -107,79 +107,80 @@ const night = (page: Page) => page.getByRole('button', { name: 'Night pages' })
 
 test.use({ person: '1LS22CS001', viewport: phone })
 
-test('a text, a photograph, a scan and a dark slide in each theme, one tap apart and remembered', async ({
-  page,
-  server,
-}) => {
-  const { pdfFile, leave } = await publish(server.url)
-  await answerAsMeasured(page, pdfFile)
-  await openViewer(page, pdfFile)
-  await expect(page.locator('.page[data-loaded]')).toHaveCount(4)
-  await test.step('by day everything is as it was written', async () => {
-    const { colourOf } = await seen(page)
-    expectAlike(colourOf('paper'), [255, 255, 255])
-    expectAlike(colourOf('photograph'), painted.photograph)
-    expectAlike(colourOf('scan'), painted.scan)
-    expectAlike(colourOf('slide'), painted.slide)
-  })
-  await test.step('at night text is light on dark, the photograph as it is, the scan dimmed', async () => {
-    await night(page).click()
-    await expect(night(page)).toHaveAttribute('aria-pressed', 'true')
-    const { colourOf } = await seen(page)
-    for (const paper of ['paper', 'paperBesidePhotograph'] as const)
-      expectAlike(colourOf(paper), [31, 31, 31])
-    expectAlike(colourOf('ink'), [224, 224, 224])
-    expectAlike(colourOf('photograph'), painted.photograph)
-    expectAlike(colourOf('slide'), painted.slide)
-    expectAlike(colourOf('scan'), [155, 152, 146], 8)
-    expectAlike(colourOf('scannedInk'), [0, 0, 0])
-    await expectDarkAround(page)
-    await expectAccessible(page, [phone.width])
-    await page.emulateMedia({ colorScheme: 'light' })
-  })
-  await test.step('sepia is in the menu', async () => {
-    await page.getByRole('button', { name: 'More about this note' }).click()
-    await page.getByRole('radio', { name: 'Sepia' }).check()
-    await expectAccessible(page, [phone.width])
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.keyboard.press('Escape')
-    // The drawer and what dims the page around it fade away.
-    await expect(page.getByRole('radio', { name: 'Sepia' })).toHaveCount(0)
-    await expect(page.locator('.mantine-Overlay-root')).toHaveCount(0)
-    const { colourOf } = await seen(page)
-    expectAlike(colourOf('paper'), [244, 232, 208])
-    expectAlike(colourOf('ink'), [0, 0, 0])
-    expectAlike(colourOf('slide'), painted.slide)
-  })
-  await test.step('the next visit is dim from its first picture on, and no photograph is a negative', async () => {
-    await page.keyboard.press('n')
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-      await released
-      await route.continue()
+test(
+  'a text, a photograph, a scan and a dark slide in each theme, one tap apart and remembered',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const { pdfFile, leave } = await publish(server.url)
+    await answerAsMeasured(page, pdfFile)
+    await openViewer(page, pdfFile)
+    await expect(page.locator('.page[data-loaded]')).toHaveCount(4)
+    await test.step('by day everything is as it was written', async () => {
+      const { colourOf } = await seen(page)
+      expectAlike(colourOf('paper'), [255, 255, 255])
+      expectAlike(colourOf('photograph'), painted.photograph)
+      expectAlike(colourOf('scan'), painted.scan)
+      expectAlike(colourOf('slide'), painted.slide)
     })
-    await page.goto('about:blank')
-    await page.goto(`${addresses.pdf(pdfFile)}#page=2`, { waitUntil: 'commit' })
-    const sheet = page.locator('[data-start-sheet]:has(img)')
-    await expect(sheet).toBeVisible()
-    const spots = [places.paperBesidePhotograph, places.photograph].map((place) => pointOn(sheet, place))
-    const [paper = [], photograph = []] = await coloursAt(page, await Promise.all(spots))
-    expectAlike(paper, [173, 173, 173], 8)
-    expectAlike(photograph, painted.photograph.map(dimmed), 8)
-    await expectDarkAround(page, '.start-top, .start-bottom')
-    release()
-    await expectPainted(page)
-    await expectDarkAround(page)
-    await expect(night(page)).toHaveAttribute('aria-pressed', 'true')
-  })
-  await test.step('what comes after the PDF has the colours of the product', async () => {
-    await page.getByRole('link', { name: /^Back/ }).click()
-    await expect(page.locator('html:not([data-page-theme])')).toHaveCount(1)
-    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(251, 248, 241)')
-  })
-  await leave()
-})
+    await test.step('at night text is light on dark, the photograph as it is, the scan dimmed', async () => {
+      await night(page).click()
+      await expect(night(page)).toHaveAttribute('aria-pressed', 'true')
+      const { colourOf } = await seen(page)
+      for (const paper of ['paper', 'paperBesidePhotograph'] as const)
+        expectAlike(colourOf(paper), [31, 31, 31])
+      expectAlike(colourOf('ink'), [224, 224, 224])
+      expectAlike(colourOf('photograph'), painted.photograph)
+      expectAlike(colourOf('slide'), painted.slide)
+      expectAlike(colourOf('scan'), [155, 152, 146], 8)
+      expectAlike(colourOf('scannedInk'), [0, 0, 0])
+      await expectDarkAround(page)
+      await expectAccessible(page, [phone.width])
+      await page.emulateMedia({ colorScheme: 'light' })
+    })
+    await test.step('sepia is in the menu', async () => {
+      await page.getByRole('button', { name: 'More about this note' }).click()
+      await page.getByRole('radio', { name: 'Sepia' }).check()
+      await expectAccessible(page, [phone.width])
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.keyboard.press('Escape')
+      // The drawer and what dims the page around it fade away.
+      await expect(page.getByRole('radio', { name: 'Sepia' })).toHaveCount(0)
+      await expect(page.locator('.mantine-Overlay-root')).toHaveCount(0)
+      const { colourOf } = await seen(page)
+      expectAlike(colourOf('paper'), [244, 232, 208])
+      expectAlike(colourOf('ink'), [0, 0, 0])
+      expectAlike(colourOf('slide'), painted.slide)
+    })
+    await test.step('the next visit is dim from its first picture on, and no photograph is a negative', async () => {
+      await page.keyboard.press('n')
+      let release = () => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
+      await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+        await released
+        await route.continue()
+      })
+      await page.goto('about:blank')
+      await page.goto(`${addresses.pdf(pdfFile)}#page=2`, { waitUntil: 'commit' })
+      const sheet = page.locator('[data-start-sheet]:has(img)')
+      await expect(sheet).toBeVisible()
+      const spots = [places.paperBesidePhotograph, places.photograph].map((place) => pointOn(sheet, place))
+      const [paper = [], photograph = []] = await coloursAt(page, await Promise.all(spots))
+      expectAlike(paper, [173, 173, 173], 8)
+      expectAlike(photograph, painted.photograph.map(dimmed), 8)
+      await expectDarkAround(page, '.start-top, .start-bottom')
+      release()
+      await expectPainted(page)
+      await expectDarkAround(page)
+      await expect(night(page)).toHaveAttribute('aria-pressed', 'true')
+    })
+    await test.step('what comes after the PDF has the colours of the product', async () => {
+      await page.getByRole('link', { name: /^Back/ }).click()
+      await expect(page.locator('html:not([data-page-theme])')).toHaveCount(1)
+      await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(251, 248, 241)')
+    })
+    await leave()
+  },
+)
 
 /** Returns how light the lightest parts of a picture are as they are seen, from 0 to 255. */
 const lightestOf = async (page: Page, picture: Locator): Promise<number> => {
