@@ -1,3 +1,4 @@
+import './reveal-at-once.ts'
 import * as React from 'react'
 import { modals } from '@mantine/modals'
 import { type NotificationData, notifications, showNotification } from '@mantine/notifications'
