@@ -1,21 +1,11 @@
 import { z } from 'zod'
 import { Id, ListQuery } from '../common.ts'
+import { keysOf } from '../keys-of.ts'
 import { operation, operations } from '../operation.ts'
 import { mailCalls } from './calls/mail.calls.ts'
 
-export const MailState = z.enum([
-  'queued',
-  'sending',
-  'sent',
-  'unsure',
-  'failed',
-  'dropped',
-  'dismissed',
-  'texted',
-])
-
-/** Names of the states of a mail, as the screen and the export write them. */
-export const mailStateNames: Record<z.infer<typeof MailState>, string> = {
+/** The states of a mail, as the screen and the export write them. */
+export const mailStateNames = {
   queued: 'Waiting',
   sending: 'Being sent',
   sent: 'Sent',
@@ -25,6 +15,7 @@ export const mailStateNames: Record<z.infer<typeof MailState>, string> = {
   dismissed: 'Dismissed',
   texted: 'By WhatsApp',
 }
+export const MailState = z.enum(keysOf(mailStateNames))
 
 export const Mail = z.object({
   _id: Id,
@@ -45,43 +36,7 @@ export const Mail = z.object({
 export type Mail = z.infer<typeof Mail>
 
 /** The kinds of mail, in the order in which the owner looks at them. */
-export const MailKind = z.enum([
-  'sign-up-received',
-  'sign-up-opened',
-  'sign-up-approved',
-  'sign-up-rejected',
-  'renewal-approved',
-  'renewal-rejected',
-  'subscription-reminder',
-  'promotion-renewal',
-  'message-from-owner',
-  'subscription-cancelled',
-  'payment-taken-back',
-  'payment-refunded',
-  'payment-checked-again',
-  'password-reset',
-  'password-changed',
-  'contact-changed',
-  'usn-changed',
-  'usn-refused',
-  'second-factor',
-  'new-device',
-  'page-report-answered',
-  'page-reports-waiting',
-  'proposal-decided',
-  'payee-changed',
-  'site-changed',
-  'takedown-received',
-  'pdf-damaged',
-  'stray-files',
-  'missing-files',
-  'no-space',
-  'weekly-digest',
-])
-export type MailKind = z.infer<typeof MailKind>
-
-/** Names of the kinds of mail, as the owner chooses one to look at. */
-export const mailKindNames: Record<MailKind, string> = {
+export const mailKindNames = {
   'sign-up-received': 'Registration received',
   'sign-up-opened': 'Registration received, notes open',
   'sign-up-approved': 'Registration approved',
@@ -114,6 +69,8 @@ export const mailKindNames: Record<MailKind, string> = {
   'no-space': 'Little space left, to owners',
   'weekly-digest': 'Weekly digest, to owners',
 }
+export const MailKind = z.enum(keysOf(mailKindNames))
+export type MailKind = z.infer<typeof MailKind>
 
 /** The media query of the night colours in each mail, which the preview switches on or off. */
 export const mailNightQuery = '(prefers-color-scheme: dark)'

@@ -1,35 +1,41 @@
 import type { MailKind } from '@lectureshelf/contract/base/mail'
 import { dayMs } from '@lectureshelf/contract/formats/durations'
-import type { MailParts } from './mail-text.ts'
+import type { MailParts, MailTemplate } from './mail-text.ts'
 import {
-  type MailTemplate,
-  contactChanged,
-  passwordChanged,
-  passwordResetLink,
   paymentCheckedAgain,
   paymentRefunded,
   paymentTakenBack,
+  promotionRenewal,
   renewalApproved,
+  renewalRejected,
   signUpApproved,
   signUpOpened,
   signUpReceived,
+  signUpRejected,
   subscriptionCancelled,
   subscriptionReminder,
 } from './templates.ts'
-import { pdfDamaged } from './templates/damage-template.ts'
+import {
+  contactChanged,
+  newDevice,
+  passwordChanged,
+  passwordResetLink,
+  usnChanged,
+  usnRefused,
+} from './templates/account-templates.ts'
 import { weeklyDigest } from './templates/digest-template.ts'
-import { newDevice, payeeChanged, siteChanged } from './templates/guard-templates.ts'
+import { pageReportAnswered, pageReportsWaiting, proposalDecided } from './templates/note-templates.ts'
 import { ownerMessage } from './templates/owner-message-template.ts'
-import { proposalDecided } from './templates/proposal-templates.ts'
-import { pageReportAnswered, pageReportsWaiting } from './templates/page-report-templates.ts'
-import { promotionRenewal } from './templates/promotion-template.ts'
-import { renewalRejected, signUpRejected } from './templates/rejection-templates.ts'
+import {
+  filesMissing,
+  payeeChanged,
+  pdfDamaged,
+  siteChanged,
+  spaceLow,
+  strayFilesFound,
+  takedownReceived,
+} from './templates/owner-templates.ts'
 import { secondFactorNews } from './templates/second-factor-template.ts'
-import { spaceLow } from './templates/space-template.ts'
-import { filesMissing } from './templates/missing-files-template.ts'
-import { strayFilesFound } from './templates/stray-files-template.ts'
-import { takedownReceived } from './templates/takedown-template.ts'
-import { usnChanged, usnRefused } from './templates/usn-templates.ts'
 
 interface MailExample {
   /** The kind of the template, which a test compares with its place. */
@@ -122,7 +128,7 @@ export const mailExamples: Record<MailKind, MailExample> = {
     at,
     changes: [{ what: 'notice', before: '', after: 'Model papers of July are here.' }],
   }),
-  'takedown-received': exampleOf(takedownReceived, {}),
+  'takedown-received': exampleOf(takedownReceived, { name: 'support' }),
   'pdf-damaged': exampleOf(pdfDamaged, {
     ...owner,
     title: 'Module 2 notes',

@@ -1,40 +1,18 @@
 import type { MailKind } from '@lectureshelf/contract/base/mail'
 import { dayMs, hourMs } from '@lectureshelf/contract/formats/durations'
 
-/** Lists how long each kind of mail stays useful when it cannot be sent immediately; null means always. */
-const usefulForMs: Record<MailKind, number | null> = {
-  'sign-up-received': null,
-  'sign-up-opened': null,
-  'sign-up-approved': null,
-  'sign-up-rejected': null,
-  'renewal-approved': null,
-  'renewal-rejected': null,
-  'subscription-cancelled': null,
-  'payment-taken-back': null,
-  'payment-refunded': null,
-  'payment-checked-again': null,
-  'subscription-reminder': null,
+/** How long a kind of mail stays useful when it cannot be sent immediately; the others always do. */
+const usefulForMs: Partial<Record<MailKind, number>> = {
   'promotion-renewal': 60 * dayMs,
   'message-from-owner': 30 * dayMs,
-  'password-changed': null,
-  'second-factor': null,
-  'contact-changed': null,
-  'usn-changed': null,
-  'usn-refused': null,
   'password-reset': hourMs,
   // Later it only frightens: the profile lists the devices, whenever it is opened.
   'new-device': hourMs,
-  'payee-changed': null,
-  'site-changed': null,
-  'takedown-received': null,
   // Readers find the answer on their profile as well.
   'page-report-answered': 30 * dayMs,
   'proposal-decided': 30 * dayMs,
   // The next one comes on the next day.
   'page-reports-waiting': dayMs,
-  'pdf-damaged': null,
-  'stray-files': null,
-  'missing-files': null,
   // The next one comes on the next day.
   'no-space': dayMs,
   // The next one comes in a week.
@@ -60,5 +38,5 @@ export const textKinds: readonly string[] = [
 /** Returns the instant after which a mail is dropped instead of sent; null means never. */
 export const dropAfterOf = (kind: MailKind, createdAt: Date): Date | null => {
   const lifetime = usefulForMs[kind]
-  return lifetime === null ? null : new Date(createdAt.getTime() + lifetime)
+  return lifetime === undefined ? null : new Date(createdAt.getTime() + lifetime)
 }

@@ -1,3 +1,4 @@
+import type { MailKind } from '@lectureshelf/contract/base/mail'
 import { siteName } from '@lectureshelf/contract/constants'
 import { timeInWords } from '@lectureshelf/contract/formats/days'
 import { type MailContent, type MailQuote, htmlOfMail } from './mail-html.ts'
@@ -29,6 +30,21 @@ export interface MailParts {
   /** Paragraphs after the link. */
   closing?: string[]
 }
+
+/** Template of one kind of mail. It formats times and amounts, which it gets as they are stored. */
+export interface MailTemplate<D> {
+  kind: MailKind
+  partsOf: (data: D) => MailParts
+}
+
+/** Creates a template from what it says to the person whom its data name. */
+export const mailTemplate = <D extends object>(
+  kind: MailKind,
+  partsOf: (data: D) => Omit<MailParts, 'name'>,
+): MailTemplate<D & { name: string }> => ({
+  kind,
+  partsOf: (data) => ({ ...partsOf(data), name: data.name }),
+})
 
 /** Joins text into one line, so that typed text cannot start a header or a paragraph. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()

@@ -29,8 +29,7 @@ import { listMailContacts } from './mail-contacts.query.ts'
 import { mailExamples } from './mail-examples.ts'
 import { withoutResetLinks } from './mail-html.ts'
 import { dropAfterOf, textKinds } from './mail-kinds.ts'
-import { composeMail } from './mail-text.ts'
-import type { MailTemplate } from './templates.ts'
+import { type MailTemplate, composeMail } from './mail-text.ts'
 import { whatsAppLink } from './whatsapp-link.ts'
 
 /** Number of mails queued in one transaction, which must not block the embedded database for long. */

@@ -5,7 +5,7 @@ import { useTestApp } from '../../../test/harness.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { createMail } from '../../../test/office-factories.ts'
 import { mail } from '../../schema.ts'
-import { signUpRejected } from './templates/rejection-templates.ts'
+import { signUpRejected } from './templates.ts'
 
 const mailServer = await startMailServer()
 const current = useTestApp({

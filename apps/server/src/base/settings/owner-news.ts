@@ -3,7 +3,7 @@ import { listActiveOwners } from '../identity/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { MailService } from '../mail/mail.service.ts'
-import { payeeChanged, siteChanged } from '../mail/templates/guard-templates.ts'
+import { payeeChanged, siteChanged } from '../mail/templates/owner-templates.ts'
 
 interface Changed {
   /** Null is the command line. */

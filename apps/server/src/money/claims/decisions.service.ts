@@ -13,8 +13,12 @@ import { AppError, orNotFound, sentenceOf } from '../../platform/errors.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
 import type { DssService } from '../../base/reference-data/dss.service.ts'
 import type { MailService } from '../../base/mail/mail.service.ts'
-import { renewalApproved, signUpApproved } from '../../base/mail/templates.ts'
-import { renewalRejected, signUpRejected } from '../../base/mail/templates/rejection-templates.ts'
+import {
+  renewalApproved,
+  renewalRejected,
+  signUpApproved,
+  signUpRejected,
+} from '../../base/mail/templates.ts'
 import { needNotPayAgain } from './bank-word/bank-word.policy.ts'
 import { type RequirePassword, isPasswordRefusal, refusalOf } from './bank-word/word-refusal.ts'
 import type { BankWordService } from './bank-word/bank-word.service.ts'

@@ -52,7 +52,7 @@ export const createFactorRemoval = (options: Options) => {
     await sessions.endAll(tx, personId, 'second_factor')
     await tell(tx, person, actor === null ? 'reset' : 'removed')
     if (actor !== null) await tellOwners(tx, person, actor)
-    await recordAudit(tx, actor, { action: 'student.resetSecondFactor', entityId: personId })
+    await recordAudit(tx, actor, 'student.resetSecondFactor', personId)
     await securityLog.record(tx, {
       kind: 'second_factor_off',
       personId,

@@ -19,7 +19,7 @@ import { countGuess, forgiveGuess, uncountGuess } from '../../platform/secrets/c
 import type { PasswordMatch, Passwords } from '../../platform/secrets/passwords.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 import type { MailService } from '../../base/mail/mail.service.ts'
-import { newDevice } from '../../base/mail/templates/guard-templates.ts'
+import { newDevice } from '../../base/mail/templates/account-templates.ts'
 import type { SecurityLogService } from '../../base/security-log/security-log.service.ts'
 import { isPasswordExpired } from './sessions.policy.ts'
 import type { SessionsService } from './sessions.service.ts'

@@ -5,7 +5,7 @@ import { lockStudent, updateStudent } from '../../base/identity/students.table.t
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
-import { contactChanged } from '../../base/mail/templates.ts'
+import { contactChanged } from '../../base/mail/templates/account-templates.ts'
 import { verifyCurrentPassword } from './current-password.ts'
 import { securityEventsOf } from './security-events.ts'
 import { differenceOf, fieldsOf } from './student-fields.ts'

@@ -1,7 +1,7 @@
 import { type Clock, dayOf, dayStart } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { MailService } from '../../base/mail/mail.service.ts'
-import { pageReportsWaiting } from '../../base/mail/templates/page-report-templates.ts'
+import { pageReportsWaiting } from '../../base/mail/templates/note-templates.ts'
 import { listAuthorsToTell } from './page-reports.query.ts'
 import { markAuthorTold } from './page-reports.repo.ts'
 

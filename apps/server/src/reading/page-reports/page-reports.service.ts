@@ -19,7 +19,7 @@ import { lockKey } from '../../platform/db/locks.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
 import type { MailService } from '../../base/mail/mail.service.ts'
-import { pageReportAnswered } from '../../base/mail/templates/page-report-templates.ts'
+import { pageReportAnswered } from '../../base/mail/templates/note-templates.ts'
 import type { PdfsService } from '../../library/pdfs/pdfs.service.ts'
 import { requireAnswering } from './page-reports.policy.ts'
 import {

@@ -2,7 +2,7 @@ import { listActiveOwners } from '../../base/identity/students.table.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { MailService } from '../../base/mail/mail.service.ts'
-import { spaceLow } from '../../base/mail/templates/space-template.ts'
+import { spaceLow } from '../../base/mail/templates/owner-templates.ts'
 import type { InstallationState } from './installation-state.service.ts'
 
 interface Options {

@@ -9,7 +9,7 @@ import type { Throttle } from '../../platform/throttle.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
 import { requireUnchanged } from '../../base/audit/changed-meanwhile.ts'
 import type { MailService } from '../../base/mail/mail.service.ts'
-import { takedownReceived } from '../../base/mail/templates/takedown-template.ts'
+import { takedownReceived } from '../../base/mail/templates/owner-templates.ts'
 import type { SettingsService } from '../../base/settings/settings.service.ts'
 import { countOpenTakedowns, handleTakedown, insertTakedown, lockTakedown } from './takedowns.repo.ts'
 import { type StoredTakedown, pageTakedowns } from './takedowns.query.ts'
@@ -71,7 +71,8 @@ export const createTakedownsService = (options: Options) => {
         if (!mail.isConfigured || isOutOfReach(supportMail)) return
         // The mail does not contain the request: only an owner may read it.
         const key = `takedown:${id}`
-        await mail.queue(tx, { key, to: supportMail, about: null, template: takedownReceived, data: {} })
+        const data = { name: 'support' }
+        await mail.queue(tx, { key, to: supportMail, about: null, template: takedownReceived, data })
       })
     },
 

@@ -1,13 +1,10 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { siteName } from '@lectureshelf/contract/constants'
 import { dayMs, hourMs } from '@lectureshelf/contract/formats/durations'
-import { type MailPoint as Point, instantInWords } from '../mail-text.ts'
-import type { MailTemplate } from '../templates.ts'
+import { type MailPoint as Point, instantInWords, mailTemplate } from '../mail-text.ts'
 
 /** What an owner has to know once a week. Nothing in it names a student. */
 export interface WeeklyDigest {
-  /** The owner. */
-  name: string
   now: Date
   claims: { waiting: number; oldestAt: Date | null }
   failedJobs: { kind: string; failed: number }[]
@@ -104,22 +101,12 @@ const spacePoint = ({ freeBytes }: WeeklyDigest): Point => {
 }
 
 /** Tells an owner once a week what waits, what failed, and what to do about it. */
-export const weeklyDigest: MailTemplate<WeeklyDigest> = {
-  kind: 'weekly-digest',
-  partsOf: (digest) => ({
-    subject: `${siteName} this week: ${counted(digest.claims.waiting, 'claim')} waiting`,
-    name: digest.name,
-    paragraphs: ['This is the state of your site this Monday.'],
-    points: [
-      claimsPoint,
-      pageReportsPoint,
-      proposalsPoint,
-      jobsPoint,
-      mailsPoint,
-      backupPoint,
-      spacePoint,
-    ].map((pointOf) => pointOf(digest)),
-    link: { label: 'Open the dashboard', path: addresses.dashboard },
-    closing: ['You get this mail as an owner. Switch it off for all owners in the settings.'],
-  }),
-}
+export const weeklyDigest = mailTemplate('weekly-digest', (digest: WeeklyDigest) => ({
+  subject: `${siteName} this week: ${counted(digest.claims.waiting, 'claim')} waiting`,
+  paragraphs: ['This is the state of your site this Monday.'],
+  points: [claimsPoint, pageReportsPoint, proposalsPoint, jobsPoint, mailsPoint, backupPoint, spacePoint].map(
+    (pointOf) => pointOf(digest),
+  ),
+  link: { label: 'Open the dashboard', path: addresses.dashboard },
+  closing: ['You get this mail as an owner. Switch it off for all owners in the settings.'],
+}))

@@ -3,8 +3,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { siteName } from '@lectureshelf/contract/constants'
 import { formatLetters } from '@lectureshelf/contract/money/discounts'
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
-import { greetingName, rupees } from '../mail-text.ts'
-import type { MailTemplate } from '../templates.ts'
+import { greetingName, mailTemplate, rupees } from '../mail-text.ts'
 
 /** What a discount code takes off, and until when. */
 export interface OfferedCode {
@@ -31,14 +30,13 @@ const offerOf = ({ letters, amountPaise, percent, plan, lastDay }: OfferedCode):
 }
 
 /** Brings a student what the owner wrote to many. */
-export const ownerMessage: MailTemplate<OwnerMessage> = {
-  kind: 'message-from-owner',
-  partsOf: ({ name, subject, text, code }) => {
+export const ownerMessage = mailTemplate(
+  'message-from-owner',
+  ({ name, subject, text, code }: OwnerMessage) => {
     const filled = (typed: string): string => typed.replaceAll('{name}', () => greetingName(name))
     const paragraphs = text.split(/\n\s*\n/u).map(filled)
     return {
       subject: filled(subject),
-      name,
       paragraphs: code === null ? paragraphs : [...paragraphs, offerOf(code)],
       link:
         code === null
@@ -46,4 +44,4 @@ export const ownerMessage: MailTemplate<OwnerMessage> = {
           : { label: 'Renew', path: addresses.plans },
     }
   },
-}
+)

@@ -1,7 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { siteName } from '@lectureshelf/contract/constants'
-import { instantInWords } from '../mail-text.ts'
-import type { MailTemplate } from '../templates.ts'
+import { instantInWords, mailTemplate } from '../mail-text.ts'
 
 export type SecondFactorEvent = 'on' | 'off' | 'reset' | 'removed' | 'codesMade' | 'codeUsed' | 'guessed'
 
@@ -48,46 +47,36 @@ const wordsOf: Record<SecondFactorEvent, { subject: string; what: (usn: string) 
 
 interface SecondFactorNews {
   event: SecondFactorEvent
-  name: string
   usn: string
   at: Date
 }
 
 /** Notifies a person of a change of their second factor, so that one by someone else is noticed. */
-export const secondFactorNews: MailTemplate<SecondFactorNews> = {
-  kind: 'second-factor',
-  partsOf: ({ event, name, usn, at }) => {
-    const { subject, what, after } = wordsOf[event]
-    return {
-      subject,
-      name,
-      paragraphs: [`${what(usn)} on ${instantInWords(at)}. ${after}`],
-      link: { label: 'Open your profile', path: addresses.profile(usn) },
-      closing: ['If it was not you, change your password at once and tell the admin.'],
-    }
-  },
-}
+export const secondFactorNews = mailTemplate('second-factor', ({ event, usn, at }: SecondFactorNews) => {
+  const { subject, what, after } = wordsOf[event]
+  return {
+    subject,
+    paragraphs: [`${what(usn)} on ${instantInWords(at)}. ${after}`],
+    link: { label: 'Open your profile', path: addresses.profile(usn) },
+    closing: ['If it was not you, change your password at once and tell the admin.'],
+  }
+})
 
 interface FactorRemoved {
-  name: string
   person: { name: string; usn: string }
   by: { name: string; usn: string }
   at: Date
 }
 
 /** Notifies an owner that another account no longer asks for a code. */
-export const factorRemoved: MailTemplate<FactorRemoved> = {
-  kind: 'second-factor',
-  partsOf: ({ name, person, by, at }) => ({
-    subject: `The second factor of ${person.usn} was removed`,
-    name,
-    paragraphs: [
-      `${by.name} (${by.usn}) removed the second factor of ${person.name} (${person.usn}) on ${instantInWords(at)}.`,
-      'That account opens with its password alone until a new one is set.',
-    ],
-    link: { label: 'Open the security log', path: addresses.securityLog },
-    closing: [
-      'If no one lost a phone, block that account at once. Then change your password and look at who is an owner.',
-    ],
-  }),
-}
+export const factorRemoved = mailTemplate('second-factor', ({ person, by, at }: FactorRemoved) => ({
+  subject: `The second factor of ${person.usn} was removed`,
+  paragraphs: [
+    `${by.name} (${by.usn}) removed the second factor of ${person.name} (${person.usn}) on ${instantInWords(at)}.`,
+    'That account opens with its password alone until a new one is set.',
+  ],
+  link: { label: 'Open the security log', path: addresses.securityLog },
+  closing: [
+    'If no one lost a phone, block that account at once. Then change your password and look at who is an owner.',
+  ],
+}))

@@ -155,7 +155,7 @@ export const createBulkMailService = (options: Options) => {
           }
           const { subject } = written
           const after = { subject, discountCode, mails: portion.length }
-          await recordAudit(tx, actor, { action: 'mail.write', entityId: run, after })
+          await recordAudit(tx, actor, 'mail.write', run, { after })
         })
       }
       const failed = [...missing, ...leftOut]
