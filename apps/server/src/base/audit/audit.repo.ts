@@ -35,12 +35,7 @@ export const listAuditNames = async (on: Db): Promise<{ actions: string[]; entit
   }
 }
 
-export interface AuditTrail {
-  action: AuditAction
-  entityId: string
-}
-
-const isOf = ({ action, entityId }: AuditTrail) =>
+const isOf = (action: AuditAction, entityId: string) =>
   and(
     eq(auditLog.entity, auditEntities[action]),
     eq(auditLog.entityId, entityId),
@@ -48,20 +43,24 @@ const isOf = ({ action, entityId }: AuditTrail) =>
   )
 
 /** Returns the name of whoever did this action to a row last; null without a record. */
-export const findLastActorName = async (on: Db, trail: AuditTrail): Promise<string | null> => {
+export const findLastActorName = async (
+  on: Db,
+  action: AuditAction,
+  entityId: string,
+): Promise<string | null> => {
   const [row] = await on
     .select({ actorName: auditLog.actorName })
     .from(auditLog)
-    .where(isOf(trail))
+    .where(isOf(action, entityId))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1)
   return row?.actorName ?? null
 }
 
 /** Lists the records of one action on one row, oldest first. */
-export const listTrail = (on: Db, trail: AuditTrail) =>
+export const listTrail = (on: Db, action: AuditAction, entityId: string) =>
   on
     .select({ before: auditLog.before, after: auditLog.after })
     .from(auditLog)
-    .where(isOf(trail))
+    .where(isOf(action, entityId))
     .orderBy(asc(auditLog.at), asc(auditLog.id))

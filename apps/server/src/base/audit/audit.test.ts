@@ -81,10 +81,7 @@ describe('the audit log', () => {
   })
 
   it('lists the latest record first', async () => {
-    await recordAudit(current().database.db, null, {
-      action: 'student.create',
-      entityId: 'y',
-    })
+    await recordAudit(current().database.db, null, 'student.create', 'y')
     const [first] = (await list()).items
     expect(first).toMatchObject({
       actorName: 'command line',

@@ -1,6 +1,7 @@
+import type { AuditAction } from '@lectureshelf/contract/base/audit'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type AuditTrail, findLastActorName } from './audit.repo.ts'
+import { findLastActorName } from './audit.repo.ts'
 
 type Values<Field extends string> = Record<Field, string>
 type Labels<Field extends string> = readonly (readonly [field: Field, label: string])[]
@@ -40,18 +41,19 @@ export const describeChanges = <Field extends string>(
 
 /**
  * Throws when an edit would overwrite a change that its editor has not seen; without `seen` every edit passes.
- * The caller must hold a lock on the edited row. `record` finds such edits in the audit log.
+ * The caller must hold a lock on the edited row. The action and the id find such edits in the audit log.
  * @throws AppError `changed_meanwhile`
  */
 export const requireUnchanged = async <Field extends string>(
   tx: Db,
   labels: Labels<Field>,
   edit: Omit<Edit<Field>, 'seen'> & { seen: Values<Field> | undefined },
-  record: AuditTrail,
+  action: AuditAction,
+  entityId: string,
 ): Promise<void> => {
   const { seen, there, wanted } = edit
   if (seen === undefined || describeChanges(labels, { seen, there, wanted }, null).length === 0) return
-  const changedBy = await findLastActorName(tx, record)
+  const changedBy = await findLastActorName(tx, action, entityId)
   const sentences = describeChanges(labels, { seen, there, wanted }, changedBy)
   throw new AppError('changed_meanwhile', { extraDetails: sentences.join(' ') })
 }

@@ -195,11 +195,7 @@ export const createMailService = (options: Options) => {
       const dropped = await dropStale()
       const sending = await queueWaiting(options, (...job) => jobs.hurry(...job))
       await db.transaction((tx) =>
-        recordAudit(tx, actor, {
-          action: 'mail.sendWaiting',
-          entityId: 'waiting',
-          after: { sending, dropped },
-        }),
+        recordAudit(tx, actor, 'mail.sendWaiting', 'waiting', { after: { sending, dropped } }),
       )
       return { sending, dropped }
     },
@@ -214,11 +210,7 @@ export const createMailService = (options: Options) => {
         if (dismissed !== seen.waiting) {
           throw new AppError('changed_meanwhile', { extraDetails: mailsWaitingChanged(dismissed) })
         }
-        await recordAudit(tx, actor, {
-          action: 'mail.dismissWaiting',
-          entityId: 'waiting',
-          after: { dismissed },
-        })
+        await recordAudit(tx, actor, 'mail.dismissWaiting', 'waiting', { after: { dismissed } })
         return dismissed
       }),
 
@@ -242,7 +234,7 @@ export const createMailService = (options: Options) => {
         if (texted === null) throw new AppError('conflict')
         const { toAddress, subject } = row
         const after = { state: texted.state, toAddress, subject }
-        await recordAudit(tx, actor, { action: 'mail.text', entityId: mailId, before: { state }, after })
+        await recordAudit(tx, actor, 'mail.text', mailId, { before: { state }, after })
         return { link: whatsAppLink(contact, row.textBody), mail: mailOf(texted, contacts) }
       }),
 
@@ -271,9 +263,7 @@ export const createMailService = (options: Options) => {
         if (queued === null) throw new AppError('conflict')
         const isWaiting = await jobs.hurry(tx, sendMailJob, mailId)
         if (!isWaiting) await jobs.enqueue(tx, sendMailJob, { mailId }, mailId)
-        await recordAudit(tx, actor, {
-          action: 'mail.resend',
-          entityId: mailId,
+        await recordAudit(tx, actor, 'mail.resend', mailId, {
           before: { state: row.state },
           after: { state: 'queued', toAddress: row.toAddress, subject: row.subject },
         })

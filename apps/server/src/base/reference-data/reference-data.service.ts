@@ -1,10 +1,11 @@
+import type { AuditAction } from '@lectureshelf/contract/base/audit'
 import type { DssData } from '@lectureshelf/contract/base/dss'
 import { rowChanged } from '@lectureshelf/contract/messages'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { lock } from '../../platform/db/locks.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
-import { type AuditEntry, recordAudit } from '../audit/audit.service.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import { requireFreeAddress, requireFreeName, requireUnused } from './reference-data.policy.ts'
 import {
   deleteBatch,
@@ -23,8 +24,10 @@ import { usesByPeople, usesOfDepartment } from './uses.query.ts'
 
 type Row<Kind extends keyof DssData> = DssData[Kind][number]
 
-/** A change of the reference data. @returns its audit record */
-type Step<Input> = (tx: Db, input: Input, dss: DssData) => Promise<AuditEntry>
+type Recorded = [action: AuditAction, entityId: string, change: { before?: unknown; after?: unknown }]
+
+/** A change of the reference data. @returns what the audit log records of it */
+type Step<Input> = (tx: Db, input: Input, dss: DssData) => Promise<Recorded>
 
 const found = <T>(rows: readonly T[], matches: (row: T) => boolean): T => orNotFound(rows.find(matches))
 
@@ -33,20 +36,20 @@ const addDepartment: Step<Row<'department'>> = async (tx, row, dss) => {
   const taken = dss.department.map(({ deptId }) => deptId)
   requireFreeName('department', row.deptId, taken)
   await insertDepartment(tx, row)
-  return { action: 'department.add', entityId: row.deptId, after: row }
+  return ['department.add', row.deptId, { after: row }]
 }
 
 const editDepartment: Step<Row<'department'>> = async (tx, row, dss) => {
   const before = found(dss.department, ({ deptId }) => deptId === row.deptId)
   await updateDepartment(tx, row)
-  return { action: 'department.edit', entityId: row.deptId, before, after: row }
+  return ['department.edit', row.deptId, { before, after: row }]
 }
 
 const removeDepartment: Step<string> = async (tx, deptId, dss) => {
   const before = found(dss.department, (row) => row.deptId === deptId)
   requireUnused(`The department ${deptId}`, await usesOfDepartment(tx, deptId))
   await deleteDepartment(tx, deptId)
-  return { action: 'department.remove', entityId: deptId, before }
+  return ['department.remove', deptId, { before }]
 }
 
 const requireScheme = (scheme: string | null, dss: DssData): void => {
@@ -60,41 +63,41 @@ const addBatch: Step<Row<'batch'>> = async (tx, row, dss) => {
   const taken = dss.batch.map(({ batch }) => batch)
   requireFreeName('batch', row.batch, taken)
   await insertBatch(tx, row)
-  return { action: 'batch.add', entityId: row.batch, after: row }
+  return ['batch.add', row.batch, { after: row }]
 }
 
 const editBatch: Step<Row<'batch'>> = async (tx, row, dss) => {
   const before = found(dss.batch, ({ batch }) => batch === row.batch)
   requireScheme(row.scheme, dss)
   await updateBatch(tx, row)
-  return { action: 'batch.edit', entityId: row.batch, before, after: row }
+  return ['batch.edit', row.batch, { before, after: row }]
 }
 
 const removeBatch: Step<string> = async (tx, batch, dss) => {
   const before = found(dss.batch, (row) => row.batch === batch)
   requireUnused(`The batch ${batch}`, await usesByPeople(tx, 'batch', batch))
   await deleteBatch(tx, batch)
-  return { action: 'batch.remove', entityId: batch, before }
+  return ['batch.remove', batch, { before }]
 }
 
 const addCollege: Step<Row<'college'>> = async (tx, row, dss) => {
   const taken = dss.college.map(({ clgCode }) => clgCode)
   requireFreeName('college', row.clgCode, taken)
   await insertCollege(tx, row)
-  return { action: 'college.add', entityId: row.clgCode, after: row }
+  return ['college.add', row.clgCode, { after: row }]
 }
 
 const editCollege: Step<Row<'college'>> = async (tx, row, dss) => {
   const before = found(dss.college, ({ clgCode }) => clgCode === row.clgCode)
   await updateCollege(tx, row)
-  return { action: 'college.edit', entityId: row.clgCode, before, after: row }
+  return ['college.edit', row.clgCode, { before, after: row }]
 }
 
 const removeCollege: Step<string> = async (tx, clgCode, dss) => {
   const before = found(dss.college, (row) => row.clgCode === clgCode)
   requireUnused(`The college ${clgCode}`, await usesByPeople(tx, 'college', clgCode))
   await deleteCollege(tx, clgCode)
-  return { action: 'college.remove', entityId: clgCode, before }
+  return ['college.remove', clgCode, { before }]
 }
 
 type RenameSemester = (on: Db, from: string, to: string) => Promise<void>
@@ -108,7 +111,7 @@ const createEditSemester =
     // Claims first, as an approval locks them: its new account then waits for no one who waits for the claim.
     await renameInSignUps(tx, before.semName, row.semName)
     await renameSemester(tx, row)
-    return { action: 'semester.edit', entityId: String(row.semNum), before, after: row }
+    return ['semester.edit', String(row.semNum), { before, after: row }]
   }
 
 interface ReferenceDataOptions {
@@ -127,7 +130,7 @@ export const createReferenceDataService = ({ db, renameSemesterOfSignUps }: Refe
     (actor: Actor, input: Input): Promise<{ message: string }> =>
       db.transaction(async (tx) => {
         await lock(tx, 'referenceData')
-        await recordAudit(tx, actor, await step(tx, input, await readDss(tx)))
+        await recordAudit(tx, actor, ...(await step(tx, input, await readDss(tx))))
         return { message: rowChanged(...changed) }
       })
   return {

@@ -38,5 +38,5 @@ export const requireSeenSettings = async (tx: Db, { seen, there, wanted }: Chang
   const shown = allWords(seen)
   const fields = Object.entries(labels).filter(([name]) => Object.hasOwn(shown, name))
   const edit = { seen: shown, there: allWords(there), wanted: { ...shown, ...allWords(wanted) } }
-  await requireUnchanged(tx, fields, edit, { entityId: 'settings', action: 'setting.edit' })
+  await requireUnchanged(tx, fields, edit, 'setting.edit', 'settings')
 }

@@ -114,12 +114,7 @@ export const createSettingsService = (options: Options) => {
           await saveSetting(tx, { key, value, now })
         }
         await keepReplacedPrices(tx, { before, after, now })
-        await recordAudit(tx, actor, {
-          action: 'setting.edit',
-          entityId: 'settings',
-          before,
-          after,
-        })
+        await recordAudit(tx, actor, 'setting.edit', 'settings', { before, after })
         await tellOwners(tx, mail, { actor, before, after, now })
         return after
       }),

@@ -47,9 +47,8 @@ const seedPeople = async ({ deps, services }: Installation) => {
     const dayAfter = (days: number) => dayOf(new Date(now.getTime() + days * dayMs))
     const granted = { studentId, ...plan, startsOn: dayAfter(startsInDays), endsOn: dayAfter(endsInDays) }
     await db.transaction(async (tx) => {
-      const entityId = await insertSubscription(tx, { ...granted, createdAt: now })
-      const record = { action: 'subscription.grant' as const, entityId }
-      await recordAudit(tx, null, { ...record, after: granted })
+      const id = await insertSubscription(tx, { ...granted, createdAt: now })
+      await recordAudit(tx, null, 'subscription.grant', id, { after: granted })
     })
   }
 }

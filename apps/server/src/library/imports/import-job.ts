@@ -63,7 +63,7 @@ const endImport = async (deps: ImportsDeps, row: StoredImport, actor: Actor): Pr
       (await countItems(tx, [row.id])).map(({ state, count }) => [state, count]),
     )
     const after = { name: row.name, ...counts }
-    await recordAudit(tx, actor, { action: 'import.finish', entityId: row.id, after })
+    await recordAudit(tx, actor, 'import.finish', row.id, { after })
     return true
   })
   if (!isDone || row.storageKey === null) return

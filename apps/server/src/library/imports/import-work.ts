@@ -57,7 +57,7 @@ const addSubject = async (tx: Db, { data }: WorkOf<'subject'>, actor: Actor | nu
   }
   await insertOfferings(tx, [{ subjectId: added.id, ...place }])
   const after = { ...names, place }
-  await recordAudit(tx, actor, { action: 'subject.add', entityId: added.id, after })
+  await recordAudit(tx, actor, 'subject.add', added.id, { after })
   return created
 }
 
@@ -70,9 +70,7 @@ const addPlace = async (
   if (subject === null) return failed(`There is no subject ${subCode}.`)
   if ((await insertOfferings(tx, [{ subjectId: subject.id, ...place }])) === 0) return isThere
   const { subAbb, subName, description } = subject
-  await recordAudit(tx, actor, {
-    action: 'subject.share',
-    entityId: subject.id,
+  await recordAudit(tx, actor, 'subject.share', subject.id, {
     after: { subCode, subAbb, subName, description, place },
   })
   return created
@@ -87,7 +85,7 @@ const addSection = async (tx: Db, { data }: WorkOf<'section'>, actor: Actor | nu
   const values = { subjectId: subject.id, sectionName, sectionDesc, sectionIndex: others.length }
   const { id } = await insertSection(tx, { ...values, ...authorOf(actor) })
   const after = { subCode, sectionName, sectionDesc }
-  await recordAudit(tx, actor, { action: 'section.add', entityId: id, after })
+  await recordAudit(tx, actor, 'section.add', id, { after })
   return created
 }
 
@@ -100,7 +98,7 @@ const addReference = async (tx: Db, { data }: WorkOf<'reference'>, actor: Actor 
   if (same.length >= occurrence) return isThere
   const id = await insertReference(tx, { subjectId: subject.id, refTitle, refLink, ...authorOf(actor) })
   const after = { subCode, refTitle, refLink }
-  await recordAudit(tx, actor, { action: 'reference.add', entityId: id, after })
+  await recordAudit(tx, actor, 'reference.add', id, { after })
   return created
 }
 

@@ -101,11 +101,7 @@ const createControls = ({ db, jobs }: ImportsDeps) => ({
       const state = hasPlan || row.state !== 'failed' ? 'running' : 'planning'
       const from = { importId, from: [row.state] }
       if (!(await changeImport(tx, from, { state, failure: null, finishedAt: null }))) return
-      await recordAudit(tx, actor, {
-        action: 'import.start',
-        entityId: importId,
-        after: { name: row.name },
-      })
+      await recordAudit(tx, actor, 'import.start', importId, { after: { name: row.name } })
       await jobs.enqueue(tx, importJob, { importId }, importId)
       // One that waits for a missing archive is due now.
       await jobs.hurry(tx, importJob, importId)
@@ -117,11 +113,7 @@ const createControls = ({ db, jobs }: ImportsDeps) => ({
     await db.transaction(async (tx) => {
       const { name } = await getImport(tx, importId)
       if (!(await changeImport(tx, { importId, from: ['running'] }, { state: 'stopped' }))) return
-      await recordAudit(tx, actor, {
-        action: 'import.stop',
-        entityId: importId,
-        after: { name },
-      })
+      await recordAudit(tx, actor, 'import.stop', importId, { after: { name } })
     })
     return { message: messages.importStopped }
   },

@@ -54,9 +54,7 @@ export const createReceiving = ({ db, clock, storage, jobs }: ImportsDeps) => ({
             createdAt: clock.now(),
           }
           const importId = await insertImport(tx, values)
-          await recordAudit(tx, actor, {
-            action: 'import.add',
-            entityId: importId,
+          await recordAudit(tx, actor, 'import.add', importId, {
             after: { name, sizeBytes: staged.sizeBytes },
           })
           await jobs.enqueue(tx, importJob, { importId }, importId)

@@ -41,9 +41,7 @@ const restore = (deps: VersionsDeps, actor: Actor, pdfId: string, version: numbe
       await markReplaced(tx, pdfId, deps.clock.now())
       await markShown(tx, chosen.id)
       await updatePdf(tx, pdfId, { version, sha256: chosen.sha256 })
-      await recordAudit(tx, actor, {
-        action: 'pdf.restoreVersion',
-        entityId: pdfId,
+      await recordAudit(tx, actor, 'pdf.restoreVersion', pdfId, {
         before: { pdfFile: pdf.pdfFile, version: pdf.version },
         after: { pdfFile: pdf.pdfFile, version },
       })
@@ -64,9 +62,7 @@ const removeRows = (deps: VersionsDeps, actor: Actor, { pdfFile, version, reason
     const chosen = orNotFound(await findVersion(tx, pdf.id, version))
     if (pdf.version === version) throw new AppError('conflict', { message: versionMessages.isShown })
     const keys = await purgeVersion(tx, chosen.id)
-    await recordAudit(tx, actor, {
-      action: 'pdf.removeVersion',
-      entityId: pdf.id,
+    await recordAudit(tx, actor, 'pdf.removeVersion', pdf.id, {
       before: { pdfFile, version, originalName: chosen.originalName, sizeBytes: chosen.sizeBytes },
       after: { reason },
     })

@@ -43,11 +43,10 @@ const edit = (deps: PdfsDeps, actor: Actor, pdfId: string, form: z.output<typeof
     requireEdit(actor, pdf, places)
     const { pdfTitle, pdfDescription } = form
     const wanted = { pdfTitle, pdfDescription }
-    const record = { entityId: pdfId, action: 'pdf.edit' as const }
-    await requireUnchanged(tx, labels, { seen: form.before, there: pdf, wanted }, record)
+    await requireUnchanged(tx, labels, { seen: form.before, there: pdf, wanted }, 'pdf.edit', pdfId)
     await updatePdf(tx, pdfId, wanted)
     const before = { pdfTitle: pdf.pdfTitle, pdfDescription: pdf.pdfDescription }
-    await recordAudit(tx, actor, { ...record, before, after: wanted })
+    await recordAudit(tx, actor, 'pdf.edit', pdfId, { before, after: wanted })
     return getTile(tx, pdfId)
   })
 
@@ -75,9 +74,7 @@ const move = ({ db }: PdfsDeps, actor: Actor, pdfId: string, target: Move) =>
     requireScope(actor, 'addPdf', to.places)
     const pdf = await getPdfIn(tx, sectionId, pdfId)
     const pdfIndex = await moveRows(tx, pdf, target)
-    await recordAudit(tx, actor, {
-      action: 'pdf.move',
-      entityId: pdfId,
+    await recordAudit(tx, actor, 'pdf.move', pdfId, {
       before: { sectionId, sectionName: from.section.sectionName, pdfIndex: pdf.pdfIndex },
       after: { sectionId: toSectionId, sectionName: to.section.sectionName, pdfIndex },
     })
@@ -92,7 +89,7 @@ const retry = ({ db, jobs }: PdfsDeps, actor: Actor, pdfId: string): Promise<voi
     requireScope(actor, 'addPdf', await placesOf(tx, pdf))
     await restartVersion(tx, version.id)
     await jobs.enqueue(tx, indexPdfJob, { versionId: version.id }, version.id)
-    await recordAudit(tx, actor, { action: 'pdf.retry', entityId: pdfId })
+    await recordAudit(tx, actor, 'pdf.retry', pdfId)
   })
 
 const isSameSet = (given: string[], there: string[]): boolean =>
@@ -125,7 +122,7 @@ export const createPdfEditing = (deps: PdfsDeps) => {
         requireRemoval(actor, before, places, now)
         await updatePdf(tx, pdfId, { deletedAt: now })
         await closePdfGap(tx, sectionId, before.pdfIndex)
-        await recordAudit(tx, actor, { action: 'pdf.remove', entityId: pdfId, before })
+        await recordAudit(tx, actor, 'pdf.remove', pdfId, { before })
       }),
     /** @throws AppError `not_found`, `out_of_scope`, or `stale_order` unless the list is exactly the section's PDFs */
     reorder: async (actor: Actor, sectionId: string, pdfIds: string[]): Promise<void> =>
@@ -135,13 +132,7 @@ export const createPdfEditing = (deps: PdfsDeps) => {
         const before = (await listPdfs(tx, [sectionId])).map(({ id }) => id)
         if (!isSameSet(pdfIds, before)) throw new AppError('stale_order')
         await orderPdfs(tx, pdfIds)
-        const entry = {
-          action: 'pdf.order' as const,
-          entityId: sectionId,
-          before,
-          after: pdfIds,
-        }
-        await recordAudit(tx, actor, entry)
+        await recordAudit(tx, actor, 'pdf.order', sectionId, { before, after: pdfIds })
       }),
     /** Re-indexes a PDF, usually after a failure. @throws AppError `not_found` or `out_of_scope` */
     retry: (actor: Actor, pdfId: string): Promise<void> => retry(deps, actor, pdfId),

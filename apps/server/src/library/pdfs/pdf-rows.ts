@@ -94,7 +94,7 @@ const completeRows = async (
 
 /** Records that damaged bytes of a PDF were replaced by the same ones in order. */
 export const recordPutBack = (tx: Db, actor: Actor | null, { id, pdfFile, version }: StoredPdf) =>
-  recordAudit(tx, actor, { action: 'pdf.putBack', entityId: id, after: { pdfFile, version } })
+  recordAudit(tx, actor, 'pdf.putBack', id, { after: { pdfFile, version } })
 
 const addVersion = async (
   { clock, jobs }: Pick<PdfsDeps, 'clock' | 'jobs'>,
@@ -160,7 +160,7 @@ export const insertInSection = async (
   await addVersion(deps, tx, pdf, { ...input, author: authorOf(actor) }, key)
   const { pdfFile, pdfTitle } = pdf
   const after = { sectionId, pdfFile, pdfTitle, originalName, sizeBytes: staged.sizeBytes }
-  await recordAudit(tx, actor, { action: 'pdf.add', entityId: pdf.id, after })
+  await recordAudit(tx, actor, 'pdf.add', pdf.id, { after })
   return { tile: await completeRows(tx, pdf.id, input), isChanged: true }
 }
 
@@ -186,7 +186,7 @@ export const replacePdf = async (
     const before = { pdfFile: pdf.pdfFile, version: pdf.version }
     const originalName = tidyOriginalName(input.originalName)
     const after = { pdfFile: pdf.pdfFile, version, originalName, sizeBytes: staged.sizeBytes }
-    await recordAudit(tx, actor, { action: 'pdf.replace', entityId: pdfId, before, after })
+    await recordAudit(tx, actor, 'pdf.replace', pdfId, { before, after })
   }
   return { tile: await completeRows(tx, pdfId, input), isChanged }
 }
@@ -212,6 +212,6 @@ export const publishSheet = async (
   if (before === null) await addVersion(deps, tx, pdf, bytes, key)
   else version = await showOther(deps, tx, pdf, bytes, key)
   const after = { pdfFile, version, sizeBytes }
-  await recordAudit(tx, actor, { action: 'pdf.publish', entityId: pdf.id, after })
+  await recordAudit(tx, actor, 'pdf.publish', pdf.id, { after })
   return { tile: await completeRows(tx, pdf.id, input), isChanged: true }
 }

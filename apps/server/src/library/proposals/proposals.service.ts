@@ -75,7 +75,7 @@ const insertSent = (deps: ProposalsDeps, { actor, pdfId, reason, originalName, s
       proposedAt: deps.clock.now(),
     })
     const after = { pdfFile: pdf.pdfFile, version: pdf.version, sizeBytes, reason }
-    await recordAudit(tx, actor, { action: 'pdf.propose', entityId: pdfId, after: { ...after, id } })
+    await recordAudit(tx, actor, 'pdf.propose', pdfId, { after: { ...after, id } })
   })
 
 const send = async (deps: ProposalsDeps, sent: Sent): Promise<void> => {
@@ -154,9 +154,7 @@ const accept = (
       },
       storageKey,
     )
-    await recordAudit(tx, actor, {
-      action: 'pdf.acceptProposal',
-      entityId: pdf.id,
+    await recordAudit(tx, actor, 'pdf.acceptProposal', pdf.id, {
       before: { pdfFile: pdf.pdfFile, version: pdf.version },
       after: { pdfFile: pdf.pdfFile, version, originalName, sizeBytes, proposedBy },
     })
@@ -181,9 +179,8 @@ const end = (deps: ProposalsDeps, actor: Actor, id: string, ending: Ending): Pro
     const { pdf, found } = context
     ending.require({ ...context, sender: await findStudent(tx, found.proposedBy) })
     await updateDecision(tx, id, { state, answer, decidedBy: actor.id, decidedAt: deps.clock.now() })
-    await recordAudit(tx, actor, {
-      action: state === 'declined' ? 'pdf.declineProposal' : 'pdf.withdrawProposal',
-      entityId: pdf.id,
+    const action = state === 'declined' ? 'pdf.declineProposal' : 'pdf.withdrawProposal'
+    await recordAudit(tx, actor, action, pdf.id, {
       before: { pdfFile: pdf.pdfFile, originalName: found.originalName, proposedBy: found.proposedBy },
       after: { answer },
     })

@@ -41,9 +41,7 @@ const add = (db: Db, actor: Actor, subCode: string, { refTitle, refLink }: Form)
     const { subject } = await lockSubjectFor(tx, actor, 'manageReferences', subCode)
     const row = { subjectId: subject.id, refTitle, refLink, ...authorOf(actor) }
     const id = await insertReference(tx, row)
-    await recordAudit(tx, actor, {
-      action: 'reference.add',
-      entityId: id,
+    await recordAudit(tx, actor, 'reference.add', id, {
       after: { subCode: subject.subCode, refTitle, refLink },
     })
     return { message: messages.referenceAdded, newReference: toReference({ ...row, id }) }
@@ -64,11 +62,9 @@ const update = (db: Db, actor: Actor, subCode: string, refId: string, form: Chan
   db.transaction(async (tx) => {
     const { refTitle, refLink, before } = form
     const { row, summary } = await getReferenceFor(tx, actor, subCode, refId)
-    const record = { entityId: row.id, action: 'reference.edit' as const }
-    await requireUnchanged(tx, labels, { seen: before, there: row, wanted: form }, record)
+    await requireUnchanged(tx, labels, { seen: before, there: row, wanted: form }, 'reference.edit', row.id)
     await updateReference(tx, row.id, { refTitle, refLink })
-    await recordAudit(tx, actor, {
-      ...record,
+    await recordAudit(tx, actor, 'reference.edit', row.id, {
       before: summary,
       after: { ...summary, refTitle, refLink },
     })
@@ -79,11 +75,7 @@ const remove = (db: Db, clock: Clock, actor: Actor, subCode: string, refId: stri
   db.transaction(async (tx) => {
     const { row, summary } = await getReferenceFor(tx, actor, subCode, refId)
     await updateReference(tx, row.id, { deletedAt: clock.now() })
-    await recordAudit(tx, actor, {
-      action: 'reference.remove',
-      entityId: row.id,
-      before: summary,
-    })
+    await recordAudit(tx, actor, 'reference.remove', row.id, { before: summary })
     return { message: messages.referenceDeleted }
   })
 

@@ -129,7 +129,7 @@ export const createSamplesService = ({ db, clock, memory, pdfPages }: Options) =
   /** Records that visitors see a marked version no longer. */
   const recordHidden = async (tx: Db, actor: Actor, versionId: string): Promise<void> => {
     const { pdfId } = orNotFound(await findPdfOfVersion(tx, versionId))
-    await recordAudit(tx, actor, { action: 'pdf.hideSample', entityId: pdfId })
+    await recordAudit(tx, actor, 'pdf.hideSample', pdfId)
   }
 
   return {
@@ -163,11 +163,7 @@ export const createSamplesService = ({ db, clock, memory, pdfPages }: Options) =
         if (before !== null && before.versionId !== version.id)
           await recordHidden(tx, actor, before.versionId)
         await putSample(tx, { versionId: version.id, pages, shownAt: clock.now() })
-        await recordAudit(tx, actor, {
-          action: 'pdf.showSample',
-          entityId: pdfId,
-          after: { version: version.version, pages },
-        })
+        await recordAudit(tx, actor, 'pdf.showSample', pdfId, { after: { version: version.version, pages } })
       })
       return pages
     },

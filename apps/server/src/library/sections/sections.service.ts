@@ -83,9 +83,7 @@ const add = (db: Db, clock: Clock, actor: Actor, form: Form & { subCode: string 
       createdAt: clock.now(),
       ...authorOf(actor),
     })
-    await recordAudit(tx, actor, {
-      action: 'section.add',
-      entityId: row.id,
+    await recordAudit(tx, actor, 'section.add', row.id, {
       after: { subCode: subject.subCode, sectionName, sectionDesc },
     })
     return { message: messages.sectionAdded, section: toSection(row, [], { locked: false }) }
@@ -103,15 +101,19 @@ const update = (
     const { subject } = await lockSubjectFor(tx, actor, 'editSection', subCode)
     const rows = await listSections(tx, [subject.id])
     const before = orNotFound(rows.find((row) => row.id === sectionId))
-    const record = { entityId: sectionId, action: 'section.edit' as const }
-    await requireUnchanged(tx, labels, { seen: form.before, there: before, wanted: form }, record)
+    await requireUnchanged(
+      tx,
+      labels,
+      { seen: form.before, there: before, wanted: form },
+      'section.edit',
+      sectionId,
+    )
     requireFreeName(
       rows.filter((row) => row !== before),
       sectionName,
     )
     await updateSection(tx, sectionId, { sectionName, sectionDesc })
-    await recordAudit(tx, actor, {
-      ...record,
+    await recordAudit(tx, actor, 'section.edit', sectionId, {
       before: { subCode: subject.subCode, sectionName: before.sectionName, sectionDesc: before.sectionDesc },
       after: { subCode: subject.subCode, sectionName, sectionDesc },
     })
@@ -140,9 +142,7 @@ const remove = (db: Db, clock: Clock, actor: Actor, subCode: string, choice: Sec
     const pdfs = await deleteSections(tx, [row.id], clock.now())
     await closeSectionGap(tx, subject.id, row.sectionIndex)
     const { sectionName, sectionDesc, sectionIndex } = row
-    await recordAudit(tx, actor, {
-      action: 'section.remove',
-      entityId: row.id,
+    await recordAudit(tx, actor, 'section.remove', row.id, {
       before: { subCode: subject.subCode, sectionName, sectionDesc, sectionIndex, pdfs },
     })
     return { message: messages.sectionDeleted }
@@ -156,9 +156,7 @@ const order = (db: Db, actor: Actor, subCode: string, sectionIds: string[]) =>
     const isSame = sectionIds.length === before.length && before.every((id) => wanted.has(id))
     if (!isSame) throw new AppError('stale_order')
     await orderSections(tx, sectionIds)
-    await recordAudit(tx, actor, {
-      action: 'section.order',
-      entityId: subject.id,
+    await recordAudit(tx, actor, 'section.order', subject.id, {
       before: { sectionIds: before },
       after: { sectionIds },
     })

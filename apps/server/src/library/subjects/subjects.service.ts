@@ -87,9 +87,7 @@ const shareSubject = async (tx: Db, actor: Actor, form: NewSubject, place: Place
     throw new AppError('out_of_scope', { message })
   }
   await insertOfferings(tx, [{ subjectId: subject.id, ...place }])
-  await recordAudit(tx, actor, {
-    action: 'subject.share',
-    entityId: subject.id,
+  await recordAudit(tx, actor, 'subject.share', subject.id, {
     before: { ...summaryOf(subject), places: offerings.map(toPlace) },
     after: { ...summaryOf(subject), places: [...offerings.map(toPlace), place] },
   })
@@ -104,11 +102,7 @@ const addSubject = async ({ db, dss }: SubjectsDeps, actor: Actor, form: NewSubj
     const subject = await insertSubject(tx, { subCode, subAbb, subName, ...authorOf(actor) })
     if (subject === null) return shareSubject(tx, actor, form, place)
     await insertOfferings(tx, [{ subjectId: subject.id, ...place }])
-    await recordAudit(tx, actor, {
-      action: 'subject.add',
-      entityId: subject.id,
-      after: { ...summaryOf(subject), place },
-    })
+    await recordAudit(tx, actor, 'subject.add', subject.id, { after: { ...summaryOf(subject), place } })
     return replyFor(tx, subject.id, place, 'added')
   })
 }
@@ -145,12 +139,16 @@ const editSubject = async (
     const moved = offeringToMove(offerings, place, form.from)
     const { subCode, subAbb, subName, description = subject.description } = form
     const wanted = { subCode, subAbb, subName, description }
-    const record = { entityId: subject.id, action: 'subject.edit' as const }
-    await requireUnchanged(tx, labels, { seen: form.before, there: subject, wanted }, record)
+    await requireUnchanged(
+      tx,
+      labels,
+      { seen: form.before, there: subject, wanted },
+      'subject.edit',
+      subject.id,
+    )
     await updateSubject(tx, subject.id, wanted)
     if (moved !== null) await updateOffering(tx, moved.offeringId, place)
-    await recordAudit(tx, actor, {
-      ...record,
+    await recordAudit(tx, actor, 'subject.edit', subject.id, {
       before: { ...summaryOf(subject), ...(moved === null ? {} : { place: toPlace(moved) }) },
       after: { ...wanted, ...(moved === null ? {} : { place }) },
     })
@@ -172,18 +170,14 @@ const removeOffering = async (
   at: Date,
 ) => {
   await updateOffering(tx, gone.offeringId, { deletedAt: at })
-  await recordAudit(tx, actor, {
-    action: 'subject.unshare',
-    entityId: subject.id,
+  await recordAudit(tx, actor, 'subject.unshare', subject.id, {
     before: { ...summaryOf(subject), place: toPlace(gone) },
   })
 }
 
 const removeEverywhere = async (tx: Db, actor: Actor, { subject, offerings }: SubjectContext, at: Date) => {
   const content = await deleteSubject(tx, subject.id, at)
-  await recordAudit(tx, actor, {
-    action: 'subject.remove',
-    entityId: subject.id,
+  await recordAudit(tx, actor, 'subject.remove', subject.id, {
     before: { ...summaryOf(subject), places: offerings.map(toPlace), ...content },
   })
 }

@@ -46,9 +46,7 @@ const restoreSubjectFor: Restore = async (tx, { actor, id, since }) => {
   const other = await findSubjectByCode(tx, subCode)
   if (other !== null) refuseTaken(`The code ${subCode} belongs to "${other.subName}" now.`)
   const content = await restoreSubject(tx, id, deletedAt)
-  await recordAudit(tx, actor, {
-    action: 'subject.restore',
-    entityId: id,
+  await recordAudit(tx, actor, 'subject.restore', id, {
     after: { subCode, subAbb, subName, description, ...content },
   })
 }
@@ -64,9 +62,7 @@ const restoreOffering: Restore = async (tx, { actor, id, since }) => {
   if (taught.some((row) => isSamePlace(row, place)))
     refuseTaken(`${subCode} is taught at ${deptId} ${scheme} ${semName} already.`)
   await updateOffering(tx, id, { deletedAt: null })
-  await recordAudit(tx, actor, {
-    action: 'offering.restore',
-    entityId: found.subjectId,
+  await recordAudit(tx, actor, 'offering.restore', found.subjectId, {
     after: { subCode, subAbb, subName, place },
   })
 }
@@ -83,9 +79,7 @@ const restoreSection: Restore = async (tx, { actor, id, since }) => {
   const index = Math.min(row.sectionIndex, others.length)
   await restoreSectionAt(tx, row, index)
   const pdfs = await restorePdfs(tx, [id], at)
-  await recordAudit(tx, actor, {
-    action: 'section.restore',
-    entityId: id,
+  await recordAudit(tx, actor, 'section.restore', id, {
     after: { subCode, sectionName, sectionDesc, sectionIndex: index, pdfs },
   })
 }
@@ -104,9 +98,7 @@ const restorePdf: Restore = async (tx, { actor, id, since }) => {
     refuseTaken(`${sectionName} has the same file as "${same.pdfTitle || same.originalName}" now.`)
   const index = Math.min(row.pdfIndex, await countPdfs(tx, found.id))
   await placePdf(tx, id, found.id, index)
-  await recordAudit(tx, actor, {
-    action: 'pdf.restore',
-    entityId: id,
+  await recordAudit(tx, actor, 'pdf.restore', id, {
     after: { sectionId: found.id, pdfFile, pdfTitle, originalName, pdfIndex: index },
   })
 }
@@ -117,11 +109,7 @@ const restoreReference: Restore = async (tx, { actor, id, since }) => {
   const { refTitle, refLink } = requireDeleted(await findReferenceEvenDeleted(tx, id), since)
   const { subCode } = requireParent(subject, nameOfSubject)
   await updateReference(tx, id, { deletedAt: null })
-  await recordAudit(tx, actor, {
-    action: 'reference.restore',
-    entityId: id,
-    after: { subCode, refTitle, refLink },
-  })
+  await recordAudit(tx, actor, 'reference.restore', id, { after: { subCode, refTitle, refLink } })
 }
 
 /**

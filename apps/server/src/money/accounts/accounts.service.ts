@@ -48,9 +48,7 @@ const editInside = async (
   await updateAccount(on, id, after)
   // Whether its statements show that a payment is missing depends on who pays into it.
   const readingOnTrust = await decideProvisional(on, provisional)
-  await recordAudit(on, actor, {
-    action: 'account.edit',
-    entityId: id,
+  await recordAudit(on, actor, 'account.edit', id, {
     before: { name: before.name, upiIds: before.upiIds },
     after: { ...after, readingOnTrust },
   })
@@ -68,7 +66,7 @@ export const createAccountsService = ({ db, clock, settings, provisional }: Opti
     const values = { name, bank, numberEnd, upiIds: withUpiId([], upiId, isPayee) }
     try {
       const account = await insertAccount(on, { ...values, createdAt: clock.now() })
-      await recordAudit(on, actor, { action: 'account.add', entityId: account.id, after: values })
+      await recordAudit(on, actor, 'account.add', account.id, { after: values })
       return account
     } catch (error) {
       throw nameTaken(error)

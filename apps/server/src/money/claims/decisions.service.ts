@@ -141,9 +141,7 @@ const approve = (options: Options, { actor, shown, alongside, wordRefusal }: App
     // The account has the hash; a second copy would outlive a change of the password.
     const decision = { decidedAt: clock.now(), decidedBy: actor.id, passwordHash: null }
     const decided = await updateClaim(tx, id, { ...decision, state: 'approved', studentId: account.id })
-    await recordAudit(tx, actor, {
-      action: 'claim.approve',
-      entityId: id,
+    await recordAudit(tx, actor, 'claim.approve', id, {
       before: { state: claim.state },
       after: {
         state: 'approved',
@@ -192,9 +190,7 @@ const reject = (options: Options, actor: Actor, shown: SeenClaimOfList, reason: 
     const takenBack = await takeBackAccount(options, tx, claim)
     const decided = (await updateClaim(tx, id, { ...decision, ...takenBack })) ?? claim
     const isAccountClosed = claim.studentId !== null && decided.studentId === null
-    await recordAudit(tx, actor, {
-      action: 'claim.reject',
-      entityId: id,
+    await recordAudit(tx, actor, 'claim.reject', id, {
       before: { state: claim.state },
       after: { state: 'rejected', usn: claim.usn, utr: claim.utr, reason, isAccountClosed },
     })

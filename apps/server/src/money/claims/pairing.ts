@@ -39,9 +39,7 @@ const chooseReference = async (on: Db, { actor, claim }: Pairing, credit: Stored
   if (!isUndecided(credit) || !credit.candidates.includes(claim.utr)) return credit.id
   const id = await nameCredit(on, credit.id, claim.utr)
   if (id === null) throw new AppError('conflict', { message: creditRefusals.ofAnotherPayment })
-  await recordAudit(on, actor, {
-    action: 'credit.reference',
-    entityId: id,
+  await recordAudit(on, actor, 'credit.reference', id, {
     before: { candidates: credit.candidates },
     after: { utr: claim.utr },
   })
@@ -69,9 +67,7 @@ export const pairWith = async (on: Db, pairing: Pairing): Promise<string[]> => {
   const isOfClaim = (meaning.kind === 'ready' || meaning.kind === 'held') && meaning.claim.id === claim.id
   if (!isFree && !isOfClaim) throw new AppError('conflict', { message: messages.creditTaken })
   requireAsked({ ...pairing, creditId }, credits)
-  await recordAudit(on, actor, {
-    action: 'statement.pair',
-    entityId: creditId,
+  await recordAudit(on, actor, 'statement.pair', creditId, {
     before: { utr: claim.utr, amountPaise: claim.amountPaise },
     after: {
       statementId,

@@ -21,11 +21,7 @@ const release = ({ db, clock }: Options, actor: Actor, { id, seen }: SeenClaimOf
     if (claim.state !== 'rejected') throw new AppError('conflict', { message: messages.onlyRejectedUtr })
     await requireSeen(tx, claim, seen)
     if (claim.utrReleasedAt !== null) return claim
-    await recordAudit(tx, actor, {
-      action: 'claim.releaseUtr',
-      entityId: id,
-      after: { usn: claim.usn, utr: claim.utr },
-    })
+    await recordAudit(tx, actor, 'claim.releaseUtr', id, { after: { usn: claim.usn, utr: claim.utr } })
     return (await updateClaim(tx, id, { utrReleasedAt: clock.now() })) ?? claim
   })
 

@@ -43,9 +43,7 @@ export const chooseInside = async (
   await requireBroughtByOthers(on, actor, { credits: [credit], payeeUpiId: null })
   const named = await nameCredit(on, id, utr)
   if (named === null) throw new AppError('conflict', { message: creditRefusals.ofAnotherPayment })
-  await recordAudit(on, actor, {
-    action: 'credit.reference',
-    entityId: named,
+  await recordAudit(on, actor, 'credit.reference', named, {
     before: { candidates: credit.candidates },
     after: { utr },
   })

@@ -63,9 +63,7 @@ export const confirmInside = async (
   const { day, utr, amountPaise: ofPaise } = credit
   const decider = { decidedBy: actor.id, decidedByName: actor.name }
   await confirmReceipt(on, id, { payments: [{ day, utr, amountPaise, ofPaise }], ...decider })
-  await recordAudit(on, actor, {
-    action: 'receipt.confirm',
-    entityId: id,
+  await recordAudit(on, actor, 'receipt.confirm', id, {
     before: { basis: receipt.basis, utr: receipt.utr },
     after: { basis: 'credit', receiptNumber, amountPaise, utr, usn: receipt.usn },
   })

@@ -91,9 +91,7 @@ const markInside = async (
   if (mark === 'not_ours' && restOf(credit) < credit.amountPaise) refuse(creditRefusals.partlyOurs)
   if (credit.mark === mark) return
   await updateCredit(on, id, { mark })
-  await recordAudit(on, actor, {
-    action: 'credit.mark',
-    entityId: id,
+  await recordAudit(on, actor, 'credit.mark', id, {
     before: { mark: credit.mark },
     after: { mark, restPaise: seen.restPaise },
   })
@@ -112,12 +110,7 @@ const noteInside = async (on: Db, actor: Actor, id: string, { note, seen }: Note
     throw new AppError('changed_meanwhile', { message: messages.creditNoteChanged, extraDetails })
   }
   await updateCredit(on, id, { note })
-  await recordAudit(on, actor, {
-    action: 'credit.note',
-    entityId: id,
-    before: { note: credit.note },
-    after: { note },
-  })
+  await recordAudit(on, actor, 'credit.note', id, { before: { note: credit.note }, after: { note } })
 }
 
 const refundInside = async (
@@ -132,9 +125,7 @@ const refundInside = async (
   if (day < credit.day) throw new AppError('invalid_request', { message: creditRefusals.refundedBefore })
   const refund = { creditId: id, amountPaise: restOf(credit), day, reference }
   await insertRefund(on, { ...refund, createdAt: now, createdBy: actor.id })
-  await recordAudit(on, actor, {
-    action: 'credit.refund',
-    entityId: id,
+  await recordAudit(on, actor, 'credit.refund', id, {
     after: { amountPaise: refund.amountPaise, day, reference },
   })
 }
@@ -149,11 +140,7 @@ const undoRefundInside = async (
   const refund = orNotFound(await findRefund(on, id, refundId))
   await undoRefund(on, refund, now)
   const { amountPaise, day, reference } = refund
-  await recordAudit(on, actor, {
-    action: 'credit.undoRefund',
-    entityId: id,
-    before: { amountPaise, day, reference },
-  })
+  await recordAudit(on, actor, 'credit.undoRefund', id, { before: { amountPaise, day, reference } })
 }
 
 const vouchInside = async (on: Db, { actor, now }: { actor: Actor; now: Date }, ids: string[]) => {
@@ -161,7 +148,7 @@ const vouchInside = async (on: Db, { actor, now }: { actor: Actor; now: Date }, 
     vouchedAt: now,
     vouchedBy: actor.id,
   }))
-    await recordAudit(on, actor, { action: 'credit.vouch', entityId: id, after: { day, amountPaise, utr } })
+    await recordAudit(on, actor, 'credit.vouch', id, { after: { day, amountPaise, utr } })
 }
 
 interface EndGrant extends EndGrantForm {
@@ -198,9 +185,7 @@ const endGrantInside = async (
   if (next === 'pending')
     await updateClaim(on, claim.id, { state: 'pending', decidedAt: null, decidedBy: null })
   else for (const { credit } of uses) await updateCredit(on, credit.id, { mark: 'refund_due' })
-  await recordAudit(on, actor, {
-    action: 'credit.endGrant',
-    entityId: id,
+  await recordAudit(on, actor, 'credit.endGrant', id, {
     before: { claimId: claim.id, receiptNumber: seen.receiptNumber, amountPaise: own.use.amountPaise },
     after: { next, reason },
   })

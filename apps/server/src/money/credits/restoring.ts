@@ -52,9 +52,7 @@ export const restoreInside = async (
   const waiting = [...new Set([...ended.map(({ claim }) => claim.id), ...rejected.map((claim) => claim.id)])]
   for (const claimId of waiting) await updateClaim(on, claimId, waitAgain)
   const readingOnTrust = await decideProvisional(on, provisional)
-  await recordAudit(on, actor, {
-    action: 'credit.restore',
-    entityId: id,
+  await recordAudit(on, actor, 'credit.restore', id, {
     before: { reversedOn: credit.reversedOn },
     after: {
       reversedOn: null,

@@ -35,9 +35,7 @@ export const takeBackInside = async (
   await markReversed(on, { ids: [id], day: maybeReversedOn, isProven: true })
   await settleMaybeReversed(on, credit)
   await decideProvisional(on, provisional)
-  await recordAudit(on, actor, {
-    action: 'credit.takenBack',
-    entityId: id,
+  await recordAudit(on, actor, 'credit.takenBack', id, {
     before: { reversedOn: null },
     after: { reversedOn: maybeReversedOn, utr, amountPaise: credit.amountPaise },
   })

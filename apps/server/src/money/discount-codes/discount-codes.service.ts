@@ -82,7 +82,7 @@ export const createDiscountCodesService = ({ db, clock, dss }: Options) => {
         const stored = { ...form, letters: randomLetters(), createdAt: clock.now() }
         const row = await insertDiscountCode(tx, stored)
         const { createdAt: _, ...after } = stored
-        await recordAudit(tx, actor, { action: 'discountCode.create', entityId: row.id, after })
+        await recordAudit(tx, actor, 'discountCode.create', row.id, { after })
         return row.id
       })
       return view(id, messages.discountCodeCreated)
@@ -97,7 +97,7 @@ export const createDiscountCodesService = ({ db, clock, dss }: Options) => {
         const { letters, endedAt } = orNotFound(await lockDiscountCode(tx, id))
         if (endedAt !== null) throw new AppError('conflict', { message: messages.discountCodeEndedAlready })
         await endDiscountCode(tx, id, { endedAt: clock.now(), endReason: reason })
-        await recordAudit(tx, actor, { action: 'discountCode.end', entityId: id, after: { letters, reason } })
+        await recordAudit(tx, actor, 'discountCode.end', id, { after: { letters, reason } })
       })
       return view(id, messages.discountCodeEnded)
     },

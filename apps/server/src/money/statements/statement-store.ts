@@ -232,9 +232,7 @@ export const finishStatement = (db: Db, provisional: ProvisionalService, finish:
     const dropped = await dropSettlements(tx, [...finish.payoutUtrs])
     const isNews = finish.isNews || dropped + decided.extended + decided.ended + decided.restored > 0
     if (isNews) {
-      await recordAudit(tx, actor, {
-        action: 'statement.import',
-        entityId: statementId,
+      await recordAudit(tx, actor, 'statement.import', statementId, {
         after: {
           ...finish.record,
           account: account?.name ?? null,

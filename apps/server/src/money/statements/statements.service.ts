@@ -110,9 +110,7 @@ const removeInside = async (
   if (found.state === 'reading') throw new AppError('conflict', { message: messages.statementBeingRead })
   if (found.creditCount > 0) throw new AppError('conflict', { message: messages.statementHasCredits })
   const { fileName, bank, linesTotal, fromDay, toDay } = found
-  await recordAudit(on, actor, {
-    action: 'statement.remove',
-    entityId: id,
+  await recordAudit(on, actor, 'statement.remove', id, {
     before: { fileName, bank, lines: linesTotal, fromDay, toDay },
   })
   await deleteStatement(on, id)
@@ -136,9 +134,7 @@ const setAccountInside = async (
   await placeCredits(on, isReading ? placed.filter(({ statementId }) => statementId !== id) : placed)
   // After a file settled which of several numbers a payment has: the others are then no payment's any more.
   const decided = await decideProvisional(on, provisional)
-  await recordAudit(on, actor, {
-    action: 'statement.setAccount',
-    entityId: id,
+  await recordAudit(on, actor, 'statement.setAccount', id, {
     before: { accountId: found.accountId },
     after: {
       accountId: account.id,
@@ -234,9 +230,7 @@ export const createStatementsService = (options: Options) => {
       const result = await claims.approveMany(actor, shown, { alongside, onUnexpected })
       if (shown.length > 0) {
         const { approved, failed } = result
-        await recordAudit(db, actor, {
-          action: 'statement.approve',
-          entityId: id,
+        await recordAudit(db, actor, 'statement.approve', id, {
           // By id: a USN in the record of a statement would outlive the erasure of its person.
           after: { approved, failedClaims: failed.map(({ _id: claimId }) => claimId) },
         })

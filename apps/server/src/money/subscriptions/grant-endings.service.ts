@@ -95,9 +95,7 @@ const cancelInside = async (
 ) => {
   const state = stateOn(subscription, dayOf(now))
   await updateSubscription(on, subscription.id, { cancelledAt: now, cancelReason: reason })
-  await recordAudit(on, actor, {
-    action: 'subscription.cancel',
-    entityId: subscription.id,
+  await recordAudit(on, actor, 'subscription.cancel', subscription.id, {
     before: { state },
     after: { state: 'cancelled', usn: receipt.usn, reason },
   })
@@ -119,9 +117,7 @@ const endLocked = async ({ clock, mail }: Options, on: Db, actor: Actor, grant: 
   })
   const { receiptNumber } = before
   const { receivedPaise: amountPaise, utr, usn, studentId, claimId, basis } = receipt
-  await recordAudit(on, actor, {
-    action: 'receipt.void',
-    entityId: receipt.id,
+  await recordAudit(on, actor, 'receipt.void', receipt.id, {
     before: { isVoid: false },
     after: { isVoid: true, kind, receiptNumber, amountPaise, utr, usn, reversedOn, reason },
   })

@@ -138,9 +138,7 @@ const grantByHand = async (
     return insertReceipt(on, { ...granted, ...period, ...paid, subscriptionId, issuedAt: now })
   }
   const receiptNumber = reason === 'cash' ? await writeReceipt() : null
-  await recordAudit(on, actor, {
-    action: 'subscription.grant',
-    entityId: subscriptionId,
+  await recordAudit(on, actor, 'subscription.grant', subscriptionId, {
     after: { ...granted, ...period, reason, receiptNumber, receivedPaise },
   })
   return { ...period, subscriptionId, receiptNumber }

@@ -116,19 +116,17 @@ const lockFound = async (on: Db, id: string) => {
 }
 
 const labels = [['endsOn', 'The last day']] as const
-const extension = { action: 'subscription.extend' } as const
+const extension = 'subscription.extend'
 
 const cancel = ({ db, clock, mail }: Options, actor: Actor, id: string, { reason, seen }: CancelForm) =>
   db.transaction(async (tx) => {
     const now = clock.now()
     const { row, owner } = await lockFound(tx, id)
-    await requireUnchanged(tx, labels, { seen, there: row, wanted: seen }, { ...extension, entityId: id })
+    await requireUnchanged(tx, labels, { seen, there: row, wanted: seen }, extension, id)
     const state = stateOn(row, dayOf(now))
     if (state === 'expired') throw new AppError('conflict', { message: messages.subscriptionEnded })
     await updateSubscription(tx, id, { cancelledAt: now, cancelReason: reason })
-    await recordAudit(tx, actor, {
-      action: 'subscription.cancel',
-      entityId: id,
+    await recordAudit(tx, actor, 'subscription.cancel', id, {
       before: { state },
       after: { state: 'cancelled', usn: owner.usn, reason },
     })
@@ -151,14 +149,12 @@ const extend = async (
 ): Promise<void> => {
   const { row, owner } = await lockFound(tx, id)
   const wanted = { endsOn }
-  await requireUnchanged(tx, labels, { seen, there: row, wanted }, { ...extension, entityId: id })
+  await requireUnchanged(tx, labels, { seen, there: row, wanted }, extension, id)
   // The same extension sent twice was already applied.
   if (row.endsOn === endsOn && seen.endsOn < endsOn) return
   if (endsOn <= row.endsOn) throw new AppError('invalid_request', { message: messages.laterDayOnly })
   await updateSubscription(tx, id, { endsOn })
-  await recordAudit(tx, actor, {
-    ...extension,
-    entityId: id,
+  await recordAudit(tx, actor, extension, id, {
     before: { endsOn: row.endsOn },
     after: { endsOn, usn: owner.usn, reason },
   })
@@ -168,7 +164,7 @@ const Extended = z.object({ endsOn: z.string() })
 
 /** Returns whether the last extension of a subscription moved its last day from one day to another. */
 const isLastExtension = async (tx: Db, id: string, { from, to }: { from: string; to: string }) => {
-  const last = (await readTrail(tx, { ...extension, entityId: id })).at(-1)
+  const last = (await readTrail(tx, extension, id)).at(-1)
   const [before, after] = [Extended.safeParse(last?.before), Extended.safeParse(last?.after)]
   return before.data?.endsOn === from && after.data?.endsOn === to
 }
@@ -190,9 +186,7 @@ const undoExtension = async (
     throw new AppError('conflict', { message: leftOutReasons.followed })
   }
   await updateSubscription(tx, id, { endsOn: from })
-  await recordAudit(tx, actor, {
-    action: 'subscription.undoExtension',
-    entityId: id,
+  await recordAudit(tx, actor, 'subscription.undoExtension', id, {
     before: { endsOn: to },
     after: { endsOn: from, usn: owner.usn },
   })

@@ -36,9 +36,7 @@ export const createTrustService = ({ db, clock, subscriptions }: Options) => ({
       }
       const trustRestoredAt = clock.now()
       await updateStudent(tx, studentId, { trustRestoredAt })
-      await recordAudit(tx, actor, {
-        action: 'student.restoreTrust',
-        entityId: studentId,
+      await recordAudit(tx, actor, 'student.restoreTrust', studentId, {
         before: { usn: account.usn, lostAt: lostAt.toISOString() },
         after: { trustRestoredAt: trustRestoredAt.toISOString() },
       })

@@ -135,10 +135,7 @@ export const createPasswordResetsService = (options: Options) => {
         const mayReset = person !== null && person.blockedAt === null
         if (!mayReset || !(await spendLink(tx, tokenHash, clock.now()))) throw new AppError('reset_link_dead')
         await students.replacePassword(tx, { studentId, passwordHash, keptDevices })
-        await recordAudit(tx, person, {
-          action: 'student.resetPassword',
-          entityId: studentId,
-        })
+        await recordAudit(tx, person, 'student.resetPassword', studentId)
         await securityLog.record(tx, { kind: 'password_reset', personId: studentId, origin })
         return person.usn
       })

@@ -87,8 +87,7 @@ const begin = ({ db, clock }: Options, actor: Actor, { of, excluded, seen }: Dec
     if (there.length === 0) throw new AppError('conflict', { message: messages.nobodyToPromote })
     const counts = { students: there.length, excluded: excluded.size }
     const row = await insertPromotion(tx, { ...of, createdAt: clock.now(), createdBy: actor.id })
-    const record = { action: 'promotion.create' as const, entityId: row.id }
-    await recordAudit(tx, actor, { ...record, after: { ...of, ...counts } })
+    await recordAudit(tx, actor, 'promotion.create', row.id, { after: { ...of, ...counts } })
     return { begun: row, moving: there }
   })
 
@@ -202,9 +201,8 @@ const undo = async ({ db, clock, mail }: Options, actor: Actor, id: string, seen
     await lockUndoable(tx, id)
     await updatePromotion(tx, id, { undoneAt: clock.now() })
     await mail.dropAbout(tx, promotionRenewal.kind, id)
-    const record = { action: 'promotion.undo' as const, entityId: id }
     const { batch, deptId, clgCode } = promotion
-    await recordAudit(tx, actor, { ...record, after: { batch, deptId, clgCode, ...counts } })
+    await recordAudit(tx, actor, 'promotion.undo', id, { after: { batch, deptId, clgCode, ...counts } })
   })
   return counts
 }

@@ -62,8 +62,7 @@ export const createAccountsService = ({ db, clock, dss, passwords, securityLog }
     const created = db.transaction(async (tx) => {
       if (await hasUsn(tx, values.usn)) throw refuseTaken(values.usn)
       const id = await insertStudent(tx, { ...values, passwordHash, registeredAt: clock.now() })
-      const record = { action: 'student.create' as const, entityId: id, after: values }
-      await recordAudit(tx, null, record)
+      await recordAudit(tx, null, 'student.create', id, { after: values })
       return { id }
     })
     return orTaken(values.usn, created)

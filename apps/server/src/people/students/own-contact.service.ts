@@ -35,7 +35,7 @@ export const createOwnContactService = (options: StudentPasswordsOptions) => {
         await updateStudent(tx, studentId, { email: after.email, contact: after.contact })
         // A link already sent to the old address must no longer open the account.
         if (changed.has('email')) await endResetLinks(tx, studentId, clock.now())
-        await recordAudit(tx, actor, { action: 'student.edit', entityId: studentId, ...difference })
+        await recordAudit(tx, actor, 'student.edit', studentId, { ...difference })
         const events = securityEventsOf({ actor, studentId, before, after, changed })
         for (const event of events) await securityLog.record(tx, event)
         if (before.email === '') return

@@ -67,10 +67,7 @@ export const requireSeenFields = async (
   const shown = allWords(seen)
   const fields = Object.entries(labels).filter(([name]) => Object.hasOwn(shown, name))
   const edit = { seen: shown, there: allWords(there), wanted: { ...shown, ...allWords(wanted) } }
-  await requireUnchanged(tx, fields, edit, {
-    entityId: studentId,
-    action: 'student.edit',
-  })
+  await requireUnchanged(tx, fields, edit, 'student.edit', studentId)
 }
 
 /**
@@ -89,5 +86,6 @@ export const requireSeenPerson = (
       ['name', labels.name],
     ],
     { seen, there, wanted: seen },
-    { entityId: studentId, action: 'student.edit' },
+    'student.edit',
+    studentId,
   )

@@ -144,7 +144,7 @@ const applyEdit = async (
   if (changed.has('usn')) await followUsn(tx, mail, studentId, { from: before.usn, ...after })
   if (changed.has('blocked') && after.blocked) await sessions.endAll(tx, studentId, 'blocked')
   if (!isStaff(after) && isStaff(before)) await sessions.endSurplus(tx, studentId)
-  await recordAudit(tx, actor, { action: 'student.edit', entityId: studentId, ...difference })
+  await recordAudit(tx, actor, 'student.edit', studentId, { ...difference })
   const events = securityEventsOf({ actor, studentId, before, after, changed })
   for (const event of events) await securityLog.record(tx, event)
 }
@@ -167,8 +167,7 @@ const applyAddition = async (
   const temporary = { mustChangePassword: true, temporaryPasswordExpiresAt: temporaryUntil(now) }
   const values = { ...columnsOf(fields), ...temporary, passwordHash, registeredAt: now }
   const studentId = await insertStudent(tx, values)
-  const record = { action: 'student.create' as const, entityId: studentId, after: fields }
-  await recordAudit(tx, actor, record)
+  await recordAudit(tx, actor, 'student.create', studentId, { after: fields })
   const changed = new Set(['role'])
   const events = securityEventsOf({ actor, studentId, before: null, after: fields, changed })
   for (const event of events) await securityLog.record(tx, event)

@@ -109,11 +109,9 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions) 
         if (actor?.id === studentId) await sessions.endOthers(tx, actor, 'password', [])
         else await sessions.endAll(tx, studentId, 'password')
         await endResetLinks(tx, studentId, clock.now())
-        const record = {
-          action: 'student.setTemporaryPassword' as const,
-          entityId: studentId,
-        }
-        await recordAudit(tx, actor, { ...record, after: { usn: person.usn, expiresAt } })
+        await recordAudit(tx, actor, 'student.setTemporaryPassword', studentId, {
+          after: { usn: person.usn, expiresAt },
+        })
         await securityLog.record(tx, {
           kind: 'temporary_password',
           personId: studentId,

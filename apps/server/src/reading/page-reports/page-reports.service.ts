@@ -136,9 +136,7 @@ const answer = (options: Options, actor: Actor, id: string, form: Answer): Promi
       answeredAt: options.clock.now(),
       answeredBy: actor.id,
     })
-    await recordAudit(tx, actor, {
-      action: 'pageReport.answer',
-      entityId: id,
+    await recordAudit(tx, actor, 'pageReport.answer', id, {
       before: { state: report.state },
       after: { state, answer: words },
     })

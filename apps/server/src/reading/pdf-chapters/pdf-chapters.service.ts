@@ -63,9 +63,7 @@ export const createPdfChaptersService = ({ db, searchIndex }: Options) => ({
       const { chapters } = typed
       requirePages(chapters, shown.pageCount)
       await setChapters(tx, shown.id, chapters)
-      await recordAudit(tx, actor, {
-        action: 'pdf.chapters',
-        entityId: pdfId,
+      await recordAudit(tx, actor, 'pdf.chapters', pdfId, {
         before: { chapters: shown.chapters ?? [] },
         after: { chapters },
       })

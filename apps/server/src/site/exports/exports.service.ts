@@ -28,9 +28,7 @@ export const createExportsService = ({ db, clock }: Options) => ({
     const now = clock.now()
     const rows = await list.count(db, query, now)
     const after = { list: list.name, format, ...query, rows }
-    await recordAudit(db, actor, {
-      action: 'export.download',
-      entityId: `${list.name}.${format}`,
+    await recordAudit(db, actor, 'export.download', `${list.name}.${format}`, {
       after: Object.fromEntries(Object.entries(after).filter(([, value]) => value !== '')),
     })
     const { title, columns } = list

@@ -52,8 +52,7 @@ export const createFeedbackService = ({ db, clock }: { db: Db; clock: Clock }) =
   mark: (actor: Actor, id: string, isRead: boolean): Promise<Feedback> =>
     db.transaction(async (tx) => {
       const row = orNotFound(await markFeedback(tx, { id, readAt: isRead ? clock.now() : null }))
-      const record = { action: 'feedback.mark' as const, entityId: id, after: { isRead } }
-      await recordAudit(tx, actor, record)
+      await recordAudit(tx, actor, 'feedback.mark', id, { after: { isRead } })
       return feedbackOf(row)
     }),
 })

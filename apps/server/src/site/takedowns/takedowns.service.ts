@@ -89,16 +89,18 @@ export const createTakedownsService = (options: Options) => {
     handle: (actor: Actor, id: string, { outcome, seen }: Handling): Promise<Takedown> =>
       db.transaction(async (tx) => {
         const row = orNotFound(await lockTakedown(tx, id))
-        const record = { action: 'takedown.handle' as const, entityId: id }
         const edit = {
           seen: { outcome: seen.outcome ?? '' },
           there: { outcome: row.outcome ?? '' },
           wanted: { outcome },
         }
-        await requireUnchanged(tx, [['outcome', 'The outcome']], edit, record)
+        await requireUnchanged(tx, [['outcome', 'The outcome']], edit, 'takedown.handle', id)
         const change = { id, outcome, handledAt: clock.now(), handledBy: actor.id }
         const handled = orNotFound(await handleTakedown(tx, change))
-        await recordAudit(tx, actor, { ...record, before: { outcome: row.outcome }, after: { outcome } })
+        await recordAudit(tx, actor, 'takedown.handle', id, {
+          before: { outcome: row.outcome },
+          after: { outcome },
+        })
         return takedownOf({ ...handled, handledByName: actor.name })
       }),
   }

@@ -40,9 +40,7 @@ const change = (options: Options, actor: Actor, shown: SeenClaimOfList, plan: Pl
       throw new AppError('conflict', { message: messages.planDoesNotFit })
     }
     const after = { plan, amountPaise: priceOf(plan, prices) }
-    await recordAudit(tx, actor, {
-      action: 'claim.changePlan',
-      entityId: claim.id,
+    await recordAudit(tx, actor, 'claim.changePlan', claim.id, {
       before: { plan: claim.plan, amountPaise: claim.amountPaise },
       after: { ...after, usn: claim.usn, utr: claim.utr },
     })

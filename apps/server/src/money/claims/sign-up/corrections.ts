@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { readTrail, recordAudit } from '../../../base/audit/audit.service.ts'
 import type { StoredClaim } from '../../tables/claims.table.ts'
 
-const trail = { action: 'claim.correct' } as const
+const action = 'claim.correct'
 
 /** Names of form fields in the sentences about a changed claim; plan, amount and UTR are named elsewhere. */
 const labels: Record<string, string> = {
@@ -56,9 +56,7 @@ export const recordCorrection = async (
   const fields = changedFields(before, after)
   if (fields.length === 0) return
   const sender = { id: senderId, usn: after.usn, name: after.form['name'] ?? '' }
-  await recordAudit(on, sender, {
-    ...trail,
-    entityId: after.id,
+  await recordAudit(on, sender, action, after.id, {
     before: pick(valuesOf(before), fields),
     after: { ...pick(valuesOf(after), fields), correctedAt: after.correctedAt?.toISOString() },
   })
@@ -72,7 +70,7 @@ const Recorded = z.object({
 
 /** Returns a sentence per form field that the sender of a claim changed after an instant. */
 export const listCorrections = async (on: Db, claimId: string, since: string | null): Promise<string[]> => {
-  const records = Recorded.array().parse(await readTrail(on, { ...trail, entityId: claimId }))
+  const records = Recorded.array().parse(await readTrail(on, action, claimId))
   const later = records
     .filter(
       ({ after: { correctedAt = '' } }) => since === null || correctedAt > new Date(since).toISOString(),

@@ -47,8 +47,7 @@ export const createStudentErasureService = (options: Options) => {
         await sessions.endAll(tx, studentId, 'blocked')
         await eraseMarked(tx, await findMarkedPerson(tx, person, now), { token, now })
         await jobs.forget(tx, resetPasswordJob, person.usn)
-        const record = { action: 'student.erase' as const, entityId: studentId }
-        await recordAudit(tx, actor, { ...record, after: { token } })
+        await recordAudit(tx, actor, 'student.erase', studentId, { after: { token } })
       }),
 
     /** Ends one session of a person. @throws AppError `not_found`. */
@@ -56,8 +55,9 @@ export const createStudentErasureService = (options: Options) => {
       db.transaction(async (tx) => {
         const person = orNotFound(await lockStudent(tx, studentId))
         await sessions.endOf(tx, actor, studentId, sessionId)
-        const record = { action: 'student.endDevice' as const, entityId: studentId }
-        await recordAudit(tx, actor, { ...record, after: { usn: person.usn, sessionId } })
+        await recordAudit(tx, actor, 'student.endDevice', studentId, {
+          after: { usn: person.usn, sessionId },
+        })
       }),
   }
 }

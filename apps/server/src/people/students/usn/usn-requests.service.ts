@@ -133,11 +133,7 @@ export const createUsnRequestsService = ({ db, clock, throttle, mail, edit }: Op
     db.transaction(async (tx) => {
       const person = await requireShownOf(tx, studentId, seen)
       await refuseRequest(tx, studentId, { refusedAt: clock.now(), reason })
-      await recordAudit(tx, actor, {
-        action: 'student.refuseUsn',
-        entityId: studentId,
-        after: { usn: seen.wanted, reason },
-      })
+      await recordAudit(tx, actor, 'student.refuseUsn', studentId, { after: { usn: seen.wanted, reason } })
       if (person.email !== '')
         await mail.queue(tx, {
           key: `usn-refused:${crypto.randomUUID()}`,

@@ -120,9 +120,7 @@ export const createSearchMissesService = ({ db, clock, search }: Options) => {
         const places = subjectId === null ? [miss] : await placesOf(tx, subjectId)
         if (scope !== null && !places.some((place) => isInScope(scope, place)))
           throw new AppError('out_of_scope')
-        await recordAudit(tx, actor, {
-          action: 'searchMiss.dismiss',
-          entityId: id,
+        await recordAudit(tx, actor, 'searchMiss.dismiss', id, {
           before: { query, subjectId, deptId, scheme, semNum, count },
         })
         await removeMiss(tx, id)

@@ -52,9 +52,7 @@ export const createSearchSynonymsService = ({ db }: { db: Db }) => ({
       return await db.transaction(async (tx) => {
         const { subject } = await lockSubjectFor(tx, actor, 'addPdf', form.subCode)
         const row = await insertSynonym(tx, { subjectId: subject.id, word, synonym, ...authorOf(actor) })
-        await recordAudit(tx, actor, {
-          action: 'searchSynonym.add',
-          entityId: subject.id,
+        await recordAudit(tx, actor, 'searchSynonym.add', subject.id, {
           after: { subCode: subject.subCode, word, synonym },
         })
         return { message: messages.synonymAdded, synonym: toSynonym(subject.subCode, row) }
@@ -72,9 +70,7 @@ export const createSearchSynonymsService = ({ db }: { db: Db }) => ({
       const stored = orNotFound(await findSubject(tx, row.subjectId))
       const { subject } = await lockSubjectFor(tx, actor, 'addPdf', stored.subCode)
       await removeSynonym(tx, id)
-      await recordAudit(tx, actor, {
-        action: 'searchSynonym.remove',
-        entityId: subject.id,
+      await recordAudit(tx, actor, 'searchSynonym.remove', subject.id, {
         before: { subCode: subject.subCode, word: row.word, synonym: row.synonym },
       })
       return { message: messages.synonymRemoved }
