@@ -1,7 +1,8 @@
 import { type PayeeChange, Settings } from '@lectureshelf/contract/base/settings'
-import { and, desc, eq, exists, gt, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { personLabelOf } from '../identity/person-label.ts'
+import { hasRow } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { auditLog } from '../../schema.ts'
 
@@ -21,12 +22,7 @@ const hadPayee = ({ before }: Entry) => sql`${textOf(before, 'upiId')} <> ''`
 
 /** Whoever empties the UPI id and then sets another one changes the payee in two steps. */
 const isAfterPayee = (on: Db) =>
-  exists(
-    on
-      .select({ one: sql`1` })
-      .from(earlier)
-      .where(and(isOfSettings(earlier), hadPayee(earlier), lt(earlier.at, auditLog.at))),
-  )
+  hasRow(on, earlier, isOfSettings(earlier), hadPayee(earlier), lt(earlier.at, auditLog.at))
 
 const differs = (field: 'upiId' | 'payeeName') =>
   sql`${textOf(auditLog.before, field)} is distinct from ${textOf(auditLog.after, field)}`

@@ -6,7 +6,6 @@ import {
   asc,
   desc,
   eq,
-  exists,
   gt,
   isNotNull,
   isNull,
@@ -22,32 +21,23 @@ import { firstPicture } from '../tables/pages/page-pictures.table.ts'
 import { measuresKind } from '../tables/pages/pdf-measuring.table.ts'
 import { placesOf, turnsTaken } from '../tables/pages/places-in-line.query.ts'
 import { measurePagesJob } from '../../job-kinds.ts'
+import { hasRow } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Wanted, isWanted } from '../../platform/held/held-work.ts'
 import { pdf, pdfLayout, pdfOpening, pdfPicture, pdfVersion } from '../../schema.ts'
 
 /** A version that was measured before the looks of its pages were is measured again. */
 const hasLayout = (on: Db) =>
-  exists(
-    on
-      .select({ one: sql`1` })
-      .from(pdfLayout)
-      .where(and(eq(pdfLayout.versionId, pdfVersion.id), isNotNull(pdfLayout.pageLooks))),
-  )
+  hasRow(on, pdfLayout, eq(pdfLayout.versionId, pdfVersion.id), isNotNull(pdfLayout.pageLooks))
 
 const hasFirstPictureThat = (on: Db, isMeant?: SQL) =>
-  exists(
-    on
-      .select({ one: sql`1` })
-      .from(pdfPicture)
-      .where(
-        and(
-          eq(pdfPicture.versionId, pdfVersion.id),
-          eq(pdfPicture.pageNumber, firstPicture.pageNumber),
-          eq(pdfPicture.width, firstPicture.width),
-          isMeant,
-        ),
-      ),
+  hasRow(
+    on,
+    pdfPicture,
+    eq(pdfPicture.versionId, pdfVersion.id),
+    eq(pdfPicture.pageNumber, firstPicture.pageNumber),
+    eq(pdfPicture.width, firstPicture.width),
+    isMeant,
   )
 
 /** A note that the picture could not be drawn counts, too. */

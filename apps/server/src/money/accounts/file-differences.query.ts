@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, gte, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, lte, ne, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { hasRow } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { bankCredit, statement, statementBringer, statementCredit, student } from '../../schema.ts'
 
@@ -10,10 +11,7 @@ import { bankCredit, statement, statementBringer, statementCredit, student } fro
  */
 export const listDifferences = (on: Db, planSizes: number[], limit: number) => {
   const other = alias(statement, 'other')
-  const has = on
-    .select({ one: sql`1` })
-    .from(statementCredit)
-    .where(and(eq(statementCredit.statementId, other.id), eq(statementCredit.creditId, bankCredit.id)))
+  const isInOther = [eq(statementCredit.statementId, other.id), eq(statementCredit.creditId, bankCredit.id)]
   return on
     .select({
       creditId: bankCredit.id,
@@ -41,7 +39,7 @@ export const listDifferences = (on: Db, planSizes: number[], limit: number) => {
           gt(toDay, bankCredit.day),
         ]),
         or(inArray(bankCredit.amountPaise, planSizes), gte(other.createdAt, bankCredit.createdAt)),
-        notExists(has),
+        not(hasRow(on, statementCredit, ...isInOther)),
       ),
     )
     .orderBy(desc(bankCredit.day), desc(bankCredit.id), desc(other.createdAt), desc(statement.createdAt))

@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { hasRow } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { bankCredit, claim, creditUse, receipt } from '../../schema.ts'
 
@@ -7,22 +8,18 @@ const later = alias(claim, 'later_claim')
 
 /** Whoever has claimed another payment since needs no decision about this one. */
 const isLast = (on: Db) =>
-  notExists(
-    on
-      .select({ one: sql`1` })
-      .from(later)
-      .where(
-        and(eq(later.usn, claim.usn), gt(later.createdAt, claim.createdAt), ne(later.state, 'rejected')),
-      ),
+  not(
+    hasRow(
+      on,
+      later,
+      eq(later.usn, claim.usn),
+      gt(later.createdAt, claim.createdAt),
+      ne(later.state, 'rejected'),
+    ),
   )
 
 const isUnclaimed = (on: Db) =>
-  notExists(
-    on
-      .select({ one: sql`1` })
-      .from(later)
-      .where(and(eq(later.utr, claim.utr), ne(later.id, claim.id), ne(later.state, 'rejected'))),
-  )
+  not(hasRow(on, later, eq(later.utr, claim.utr), ne(later.id, claim.id), ne(later.state, 'rejected')))
 
 /** Lists the ids of the claims that a payment concerns: those with its reference, and those that it paid for. */
 export const listConcerned = async (
@@ -52,12 +49,7 @@ export const listEnded = (on: Db, creditId: string) =>
       and(
         eq(creditUse.creditId, creditId),
         isNull(creditUse.undoneAt),
-        notExists(
-          on
-            .select({ one: sql`1` })
-            .from(receipt)
-            .where(and(eq(receipt.claimId, claim.id), isNull(receipt.voidedAt))),
-        ),
+        not(hasRow(on, receipt, eq(receipt.claimId, claim.id), isNull(receipt.voidedAt))),
       ),
     )
     .orderBy(claim.id)

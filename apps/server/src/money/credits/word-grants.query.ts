@@ -1,19 +1,16 @@
-import { and, desc, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, not } from 'drizzle-orm'
+import { hasRow } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
 import { claim, creditUse, receipt } from '../../schema.ts'
 
 /** Reads one page of the grants on the owner's word that no credit was used for, newest first. */
 export const pageWordGrants = (on: Db, { q, ...page }: SearchPage) => {
-  const used = on
-    .select({ one: sql`1` })
-    .from(creditUse)
-    .where(and(eq(creditUse.claimId, claim.id), isNull(creditUse.undoneAt)))
   const matches = and(
     eq(receipt.basis, 'word'),
     isNull(receipt.voidedAt),
     eq(claim.state, 'approved'),
-    notExists(used),
+    not(hasRow(on, creditUse, eq(creditUse.claimId, claim.id), isNull(creditUse.undoneAt))),
     contains([claim.usn, claim.utr, receipt.name], q),
   )
   const ofClaim = eq(claim.id, receipt.claimId)

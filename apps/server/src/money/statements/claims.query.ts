@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, not, or } from 'drizzle-orm'
 import type { StoredClaim } from '../tables/claims.table.ts'
+import { hasRow } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { bankCredit, claim, creditUse, receipt, statementCredit } from '../../schema.ts'
 
@@ -43,11 +44,6 @@ export const listUnconfirmed = (on: Db, utrs: string[]) =>
             inArray(claim.utr, utrs),
             eq(claim.state, 'approved'),
             eq(receipt.basis, 'word'),
-            notExists(
-              on
-                .select({ one: sql`1` })
-                .from(creditUse)
-                .where(and(eq(creditUse.claimId, claim.id), isNull(creditUse.undoneAt))),
-            ),
+            not(hasRow(on, creditUse, eq(creditUse.claimId, claim.id), isNull(creditUse.undoneAt))),
           ),
         )

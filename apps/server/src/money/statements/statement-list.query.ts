@@ -1,6 +1,7 @@
-import { and, count, desc, eq, exists, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { creditCountOf } from '../tables/credits/bank-credits.table.ts'
 import { creditStateOf, hasRest } from '../tables/credits/credit-state.query.ts'
+import { hasRow } from '../../platform/db/conditions.ts'
 import { type Db, firstOf } from '../../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
 import { account, bankCredit, claim, statement, statementCredit } from '../../schema.ts'
@@ -43,17 +44,12 @@ export const pageStatements = (on: Db, { q, ...page }: SearchPage) => {
 
 /** Says of a held credit whether its rest is what the claim with its reference costs. */
 const isOfPrice = (on: Db) =>
-  exists(
-    on
-      .select({ one: sql`1` })
-      .from(claim)
-      .where(
-        and(
-          eq(claim.utr, bankCredit.utr),
-          eq(claim.state, 'pending'),
-          sql`${claim.amountPaise} = ${bankCredit.amountPaise} - ${bankCredit.usedPaise} - ${bankCredit.refundedPaise}`,
-        ),
-      ),
+  hasRow(
+    on,
+    claim,
+    eq(claim.utr, bankCredit.utr),
+    eq(claim.state, 'pending'),
+    sql`${claim.amountPaise} = ${bankCredit.amountPaise} - ${bankCredit.usedPaise} - ${bankCredit.refundedPaise}`,
   )
 
 /** Counts what of each statement still asks for a decision: credits that are ready, held, or without a claim. */

@@ -1,19 +1,6 @@
-import {
-  type SQL,
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  gte,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  notExists,
-  sql,
-} from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { hasRow } from '../../platform/db/conditions.ts'
 import { type Db, firstOf } from '../../platform/db/database.ts'
 import { type Page, type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
 import { type SlotPart, countTallied } from '../../platform/memory/tally.ts'
@@ -44,19 +31,16 @@ export const inState = (state: State, today: string): SQL | undefined => {
 /** Returns the SQL condition that no subscription continues the last semester, as the policy's `follows` decides. */
 const isFollowedByNone = (on: Db): SQL => {
   const next = alias(subscription, 'next')
-  const following = on
-    .select({ one: sql`1` })
-    .from(next)
-    .where(
-      and(
-        eq(next.studentId, subscription.studentId),
-        isNull(next.cancelledAt),
-        gt(next.endsOn, subscription.endsOn),
-        sql`${next.startsOn} <= ${subscription.endsOn} + 1`,
-        gte(next.toSemester, subscription.toSemester),
-      ),
-    )
-  return notExists(following)
+  const following = hasRow(
+    on,
+    next,
+    eq(next.studentId, subscription.studentId),
+    isNull(next.cancelledAt),
+    gt(next.endsOn, subscription.endsOn),
+    sql`${next.startsOn} <= ${subscription.endsOn} + 1`,
+    gte(next.toSemester, subscription.toSemester),
+  )
+  return not(following)
 }
 
 const endsSoon = (on: Db, today: string, until: string): SQL | undefined =>

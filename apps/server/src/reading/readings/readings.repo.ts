@@ -1,4 +1,5 @@
-import { type Column, type SQL, and, eq, lt, notExists, sql } from 'drizzle-orm'
+import { type Column, type SQL, and, eq, lt, not, sql } from 'drizzle-orm'
+import { hasRow } from '../../platform/db/conditions.ts'
 import { type Db, storedRow } from '../../platform/db/database.ts'
 import { reading } from '../../schema.ts'
 
@@ -19,17 +20,15 @@ export const findReading = async (on: Db, reader: Reader): Promise<StoredReading
 
 /** Deletes a person's oldest readings before a new one is added; one that is continued at this moment stays. */
 const makeRoom = (on: Db, { studentId, pdfId }: Reader, most: number) => {
-  const known = on
-    .select({ one: sql`1` })
-    .from(reading)
-    .where(isOf({ studentId, pdfId }))
   const isOldest = sql`(${reading.pdfId}, ${reading.readAt}) in (
     select old.pdf_id, old.read_at from ${reading} old where old.student_id = ${studentId}
     order by old.read_at desc, old.pdf_id offset ${most - 1})`
   return on.$with('made_room').as(
     on
       .delete(reading)
-      .where(and(eq(reading.studentId, studentId), notExists(known), isOldest))
+      .where(
+        and(eq(reading.studentId, studentId), not(hasRow(on, reading, isOf({ studentId, pdfId }))), isOldest),
+      )
       .returning({ pdfId: reading.pdfId }),
   )
 }

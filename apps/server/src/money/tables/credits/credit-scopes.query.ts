@@ -1,16 +1,5 @@
-import {
-  aliasedTable,
-  and,
-  eq,
-  exists,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  ne,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { aliasedTable, and, eq, exists, getTableColumns, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { hasRow } from '../../../platform/db/conditions.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { bankCredit, creditUse, refund, statement, statementCredit } from '../../../schema.ts'
 
@@ -22,8 +11,8 @@ export const isTouched = (on: Db) =>
     ne(bankCredit.note, ''),
     isNotNull(bankCredit.mark),
     isNotNull(bankCredit.reversedOn),
-    exists(on.select(one).from(creditUse).where(eq(creditUse.creditId, bankCredit.id))),
-    exists(on.select(one).from(refund).where(eq(refund.creditId, bankCredit.id))),
+    hasRow(on, creditUse, eq(creditUse.creditId, bankCredit.id)),
+    hasRow(on, refund, eq(refund.creditId, bankCredit.id)),
   )}`
 
 /** Returns whether a credit is also in a statement of another account, or of none. */

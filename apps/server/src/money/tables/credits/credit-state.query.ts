@@ -1,5 +1,6 @@
 import type { CreditFilterState, CreditState } from '@lectureshelf/contract/money/bank/credit-states'
 import { type SQL, and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
+import { hasRow } from '../../../platform/db/conditions.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { contains } from '../../../platform/db/lists.ts'
 import { bankCredit, claim, creditUse, receipt, statement, statementCredit } from '../../../schema.ts'
@@ -15,13 +16,7 @@ export const shownAccountId = sql<
 /** Says in the words of the partial index that something of a credit is left. */
 export const hasRest = sql`${usedPaise} + ${refundedPaise} < ${amountPaise}`
 
-const isHeld = (on: Db) =>
-  exists(
-    on
-      .select({ one: sql`1` })
-      .from(claim)
-      .where(and(eq(claim.utr, bankCredit.utr), eq(claim.state, 'pending'))),
-  )
+const isHeld = (on: Db) => hasRow(on, claim, eq(claim.utr, bankCredit.utr), eq(claim.state, 'pending'))
 
 /** The same decision as `decideCredit`, for lists and sums of many credits. */
 export const creditStateOf = (on: Db): SQL<CreditState> => sql<CreditState>`case

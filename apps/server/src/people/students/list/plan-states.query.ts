@@ -1,5 +1,6 @@
 import { planEndsSoonDays } from '@lectureshelf/contract/constants'
-import { type SQL, and, asc, eq, exists, gt, gte, isNull, lte, max, notExists, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, gt, gte, isNull, lte, max, not, sql } from 'drizzle-orm'
+import { hasRow } from '../../../platform/db/conditions.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { student, subscription } from '../../../schema.ts'
 import { daysAfter } from '../../../money/subscriptions/periods.policy.ts'
@@ -9,20 +10,16 @@ export type PlanState = 'active' | 'ending' | 'lapsed' | 'never'
 
 /** Returns the SQL condition that a student's subscriptions make a plan of this state on a day. */
 export const hasPlan = (on: Db, state: PlanState, today: string): SQL | undefined => {
-  const ofStudent = (isMeant?: SQL) =>
-    on
-      .select({ one: sql`1` })
-      .from(subscription)
-      .where(and(eq(subscription.studentId, student.id), isMeant))
+  const has = (isMeant?: SQL) => hasRow(on, subscription, eq(subscription.studentId, student.id), isMeant)
   const isLive = isNull(subscription.cancelledAt)
   const isActive = and(isLive, lte(subscription.startsOn, today), gte(subscription.endsOn, today))
   const lasts = and(isLive, gt(subscription.endsOn, daysAfter(today, planEndsSoonDays)))
   const conditions = {
-    active: exists(ofStudent(isActive)),
-    ending: and(exists(ofStudent(isActive)), notExists(ofStudent(lasts))),
+    active: has(isActive),
+    ending: and(has(isActive), not(has(lasts))),
     // Someone who has paid for later days has not lapsed.
-    lapsed: and(exists(ofStudent()), notExists(ofStudent(and(isLive, gte(subscription.endsOn, today))))),
-    never: notExists(ofStudent()),
+    lapsed: and(has(), not(has(and(isLive, gte(subscription.endsOn, today))))),
+    never: not(has()),
   } satisfies Record<PlanState, SQL | undefined>
   return conditions[state]
 }

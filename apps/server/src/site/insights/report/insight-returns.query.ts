@@ -1,5 +1,6 @@
 import { type SQL, and, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { hasRow } from '../../../platform/db/conditions.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { student, subscription } from '../../../schema.ts'
 import { daysAfter } from './report-periods.policy.ts'
@@ -21,13 +22,8 @@ const isStudent = and(
 )
 
 /** Whether the student has another subscription that is not cancelled. */
-const hasOther = (on: Db, condition: SQL | undefined): SQL => {
-  const found = on
-    .select({ one: sql`1` })
-    .from(other)
-    .where(and(eq(other.studentId, subscription.studentId), isNull(other.cancelledAt), condition))
-  return sql`exists (${found})`
-}
+const hasOther = (on: Db, condition: SQL): SQL =>
+  hasRow(on, other, eq(other.studentId, subscription.studentId), isNull(other.cancelledAt), condition)
 
 /** Lists by day how many students had no subscription any more, the day after theirs ended. */
 export const listLapsed = (on: Db, { since, today }: Span) =>
