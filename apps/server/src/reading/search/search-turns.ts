@@ -2,7 +2,12 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { createBuckets, createInProgress, tooManyReads } from '../../platform/http/fair-reads.ts'
-import { createFairTurns } from '../../platform/http/limits/fair-turns.ts'
+import {
+  type FairTurns,
+  type SharedTurn,
+  createFairTurns,
+  createSharedWork,
+} from '../../platform/http/limits/fair-turns.ts'
 
 /** Leaves connections of a server's database to everyone else. The embedded one does one thing at a time. */
 const turnsOf: Record<Database['kind'], number> = { server: 4, embedded: 1 }
@@ -36,40 +41,15 @@ export interface SearchTurns {
   ) => Promise<T>
 }
 
-/** Creates the queue in which searches and the indexing wait for their turns. */
-const createQueue = (databaseKind: Database['kind']) => {
+/** Creates the line in which searches and the indexing wait for their turns. */
+const createLine = (databaseKind: Database['kind']): FairTurns => {
   const turns = createFairTurns({
     concurrency: turnsOf[databaseKind],
     maxPerPerson: mostOfOne,
     maxTotal: Number.POSITIVE_INFINITY,
   })
-  const giveBack = () => {
-    if (databaseKind === 'embedded') setTimeout(turns.giveBack, breathMs)
-    else turns.giveBack()
-  }
-  const untilGranted = (who: string, abandoned?: AbortSignal): Promise<void> => {
-    const { turn, granted } = turns.request(who)
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        if (turns.leave(turn)) reject(tooManyReads(1))
-      }
-      abandoned?.addEventListener('abort', leave, { once: true })
-      void granted.then(() => {
-        abandoned?.removeEventListener('abort', leave)
-        resolve()
-      })
-    })
-  }
-  const run: SearchTurns['run'] = async (who, work, abandoned) => {
-    await untilGranted(who, abandoned)
-    try {
-      if (abandoned?.aborted === true) throw tooManyReads(1)
-      return await work()
-    } finally {
-      giveBack()
-    }
-  }
-  return { run, waiting: turns.waiting }
+  const giveBackLater = () => void setTimeout(turns.giveBack, breathMs)
+  return databaseKind === 'embedded' ? { ...turns, giveBack: giveBackLater } : turns
 }
 
 interface Options {
@@ -83,7 +63,14 @@ interface Options {
  * takes more time than reading: it has a bucket of its own, and few searches of a person are in progress at once.
  */
 export const createSearchTurns = ({ databaseKind, now = () => performance.now() }: Options): SearchTurns => {
-  const { run, waiting } = createQueue(databaseKind)
+  const line = createLine(databaseKind)
+  const run = async <T>(who: string, work: () => Promise<T>, abandoned?: AbortSignal): Promise<T> => {
+    const begin = (turn: SharedTurn) => {
+      if (turn.abandoned.aborted) throw tooManyReads(1)
+      return work()
+    }
+    return createSharedWork<T>(line).run(who, '', begin, abandoned)
+  }
   const bucket = createBuckets({ perSecond: searchesPerSecond, capacity: searchesInBurst, now })
   const inProgress = createInProgress()
   return {
@@ -91,7 +78,7 @@ export const createSearchTurns = ({ databaseKind, now = () => performance.now() 
     search: async ({ id }, abandoned, work) => {
       if (abandoned?.aborted === true) throw tooManyReads(1)
       inProgress.require(id, concurrentSearches)
-      if (waiting() >= mostWaiting) throw new AppError('unavailable', { retryAfterSeconds: 2 })
+      if (line.waiting() >= mostWaiting) throw new AppError('unavailable', { retryAfterSeconds: 2 })
       bucket.take(id)
       const end = inProgress.begin(id)
       abandoned?.addEventListener('abort', end, { once: true })
