@@ -36,8 +36,8 @@ interface Options {
   db: Db
   stems: Stems
   ways: LookupWays
-  /** Everything that the asker may read, in parts. */
-  where: readonly Where[]
+  /** Everything that the asker may read. */
+  where: Where
   /** The words of titles that the asker may see. */
   titleWords: ReadonlySet<string>
 }
@@ -114,8 +114,8 @@ export const findSplit = async (
       text: pair.join(' '),
       query: toTerm({ typed: pair.join(' '), ways: [pair] }, stemOf)?.query ?? '',
     }))
-  const groups = near.map(({ query }) => where.map((part) => ({ where: part, query })))
-  const counts = await countPages(db, await ways.chooseForEach(groups), hitsCounted)
+  const lookups = near.map(({ query }) => ({ where, query }))
+  const counts = await countPages(db, await ways.choose(lookups), hitsCounted)
   const most = Math.max(0, ...counts)
   return most === 0 ? null : (near[counts.indexOf(most)]?.text ?? null)
 }
@@ -138,8 +138,7 @@ const weigh = async (
     ),
   )
   const terms = candidates.map(({ word }) => toTerm(plain(word), stemOf)?.query ?? null)
-  const chosenFor = (queries: readonly string[]) =>
-    ways.chooseForEach(queries.map((query) => where.map((part) => ({ where: part, query }))))
+  const chosenFor = (queries: readonly string[]) => ways.choose(queries.map((query) => ({ where, query })))
   const lookups = await chosenFor(terms.filter((query) => query !== null))
   const counts = await countPages(db, lookups, hitsCounted)
   const countOf = new Map(
@@ -150,10 +149,10 @@ const weigh = async (
     return { ...candidate, query, pages: countOf.get(query) ?? 0 }
   })
   const found = weighed.filter(({ word, pages }) => pages > 0 && !titleWords.has(word))
-  const lookupsOf = await chosenFor(found.map(({ query }) => query))
+  const chosen = await chosenFor(found.map(({ query }) => query))
   const written = await listWritten(
     db,
-    found.map(({ word }, index) => ({ word, lookups: lookupsOf[index] ?? [] })),
+    chosen.map((lookup, index) => ({ word: found[index]?.word ?? '', lookup })),
   )
   return weighed.filter(({ word }) => written.has(word) || titleWords.has(word))
 }

@@ -42,25 +42,16 @@ export const createLookupWays = ({ db }: { db: Db }) => {
     return parts.length === 0 ? 0 : Math.min(...parts) * parts.length
   }
 
-  const withWay = <One extends Lookup>(one: One): One & Chosen => {
-    const pages = 'versionIds' in one.where ? one.where.pageCount : Infinity
-    return { ...one, readsPages: entriesOf(one.query) > entriesPerPage * pages }
-  }
-
-  /** Returns groups of lookups with the quicker way for each. */
-  const chooseForEach = async <One extends Lookup>(
-    groups: readonly (readonly One[])[],
-  ): Promise<(One & Chosen)[][]> => {
-    const ofVersions = groups.flat().filter(({ where }) => 'versionIds' in where)
-    await learn(ofVersions.flatMap(({ query }) => wordsOfParts(query).flat()))
-    return groups.map((lookups) => lookups.map(withWay))
-  }
-
   return {
-    chooseForEach,
     /** Returns lookups with the quicker way for each. */
-    choose: async <One extends Lookup>(lookups: readonly One[]): Promise<(One & Chosen)[]> =>
-      (await chooseForEach([lookups])).flat(),
+    choose: async <One extends Lookup>(lookups: readonly One[]): Promise<(One & Chosen)[]> => {
+      const ofVersions = lookups.filter(({ where }) => where !== null)
+      await learn(ofVersions.flatMap(({ query }) => wordsOfParts(query).flat()))
+      return lookups.map((one) => ({
+        ...one,
+        readsPages: one.where !== null && entriesOf(one.query) > entriesPerPage * one.where.pageCount,
+      }))
+    },
   }
 }
 

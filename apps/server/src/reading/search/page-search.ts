@@ -2,20 +2,19 @@ import type { searchSteps } from '@lectureshelf/contract/reading/search/search'
 import { searchPageSize } from '@lectureshelf/contract/reading/search/search'
 import type { Db } from '../../platform/db/database.ts'
 import { findCorrection, findSplit } from './corrections.ts'
-import { type Area, areasIn, areasOfEverything } from './search-areas.ts'
 import { countStems } from './known-words.query.ts'
 import { createLookupWays } from './lookup-ways.ts'
-import type { OpenContent } from './scope/open-content.ts'
-import type { SearchScope } from './scope/search-scope.ts'
+import type { OpenContent, OpenPdf } from './scope/open-content.ts'
 import {
   type Column,
   type PageFound,
   type RankedLookup,
+  type Where,
   countPages,
   findPages,
   hitsCounted,
 } from './search.query.ts'
-import { storedForms } from './synonyms/synonym-ways.ts'
+import { type Synonym, withSynonyms } from './synonyms/synonym-ways.ts'
 import { pdfsAround, wordsOfTitles } from './scope/titles.ts'
 import { type ParsedSearch, type Wanted, bareWord } from './words/parsed-search.ts'
 import { type SearchTerm, isIndexed, toTerm, wordsToStem } from './words/search-terms.ts'
@@ -32,88 +31,89 @@ export interface Outcome {
   isMany: boolean
   /** The words of the search after its corrections, by what was typed. */
   corrections: { from: string; to: string }[]
-  /** What was looked up, by lookup: the synonyms of a subject count in that subject alone. */
-  terms: SearchTerm[][]
+  /** What was looked up. */
+  terms: SearchTerm[]
 }
 
 interface Options {
   db: Db
   stems: Stems
-  scope: Pick<SearchScope, 'pdfsWithSynonym'>
 }
 
 interface Asked {
   parsed: ParsedSearch
   /** Null for everything, which staff may read. */
   content: OpenContent | null
+  /** Words that mean the same in a subject that the asker may open. */
+  synonyms: readonly Synonym[]
   page: number
   /** Whether typing errors may be corrected. */
   mayCorrect: boolean
 }
 
-/** A word of a search, and what is looked up for it in each area. */
+/** A word of a search, and what is looked up for it. */
 interface Word {
   wanted: Wanted
-  terms: (SearchTerm | null)[]
+  term: SearchTerm
 }
 
-/** The words that are looked up, and where. */
+/** The words that are looked up, where, and what no found page may have. */
 interface Prepared {
-  areas: readonly [Area, ...Area[]]
+  where: Where
   words: Word[]
-  stemOf: StemOf
+  without: string
+}
+
+/** Returns where PDFs are searched: of those with the same bytes one, but with typed chapters each of them. */
+export const whereOf = (pdfs: readonly OpenPdf[]): Where => {
+  const known = new Set<string>()
+  const withChapters = new Set(pdfs.filter(({ chapters }) => chapters !== null).map(({ sha256 }) => sha256))
+  const searched = pdfs.filter(({ sha256, chapters }) => {
+    const key = `${sha256} ${chapters ?? ''}`
+    const isSpare = known.has(key) || (chapters === null && withChapters.has(sha256))
+    known.add(key)
+    return !isSpare
+  })
+  return {
+    versionIds: searched.map(({ versionId }) => versionId),
+    pageCount: searched.reduce((sum, { pageCount }) => sum + (pageCount ?? 0), 0),
+  }
 }
 
 /** Leaves out a last word that no index has, such as "the", unless it may be the beginning of the only word. */
 const withoutCommon = (words: Word[]): Word[] => {
-  const indexed = words.filter(({ terms }) => terms.some((term) => term !== null && isIndexed(term)))
+  const indexed = words.filter(({ term }) => isIndexed(term))
   return indexed.length === 0 ? words : indexed
 }
 
-const termsIn = (words: readonly Word[], area: number): SearchTerm[] =>
-  words.map(({ terms }) => terms[area] ?? null).filter((term) => term !== null)
-
-const termsOf = ({ areas, words }: Prepared): SearchTerm[][] =>
-  areas.map((_area, index) => termsIn(words, index))
+const termsOf = ({ words }: Prepared): SearchTerm[] => words.map(({ term }) => term)
 
 /** In a question of more words the forms decide little, and each costs a look at every page. */
 const formsMost = 4
 
-/** Returns what is looked up in each area for pages with all of the words (`&`) or some of them (`|`). */
-const lookupsOf = (
-  { areas, stemOf }: Prepared,
+/** Returns what is looked up for pages with all of the words (`&`) or some of them (`|`). */
+const lookupOf = (
+  { where, words: ranked, without }: Prepared,
   words: readonly Word[],
   operator: '&' | '|',
-  ranked: readonly Word[] = words,
-): RankedLookup[] =>
-  areas.map(({ where, parsed }, area) => {
-    const without = parsed.excluded
-      .map((word) => toTerm(word, stemOf))
-      .filter((term) => term !== null)
-      .map(({ query }) => `&!${query}`)
-      .join('')
-    const terms = termsIn(words, area)
-    // An empty query finds nothing.
-    const joined = (queries: readonly string[]) =>
-      queries.length === 0 ? '' : `(${queries.join(operator)})${without}`
-    const longer = terms.find(({ narrow }) => narrow !== null)
-    const rankedTerms = termsIn(ranked, area)
-    const areFew = rankedTerms.length <= formsMost
-    return {
-      where,
-      query: joined(terms.map(({ query }) => query)),
-      ranked: rankedTerms.flatMap((term) =>
-        term.ranked.map((one, index) => ({ ...one, exact: index === 0 && areFew ? term.exact : null })),
-      ),
-      narrow:
-        longer === undefined
-          ? null
-          : {
-              query: joined(terms.map(({ query, narrow }) => narrow ?? query)),
-              exact: longer.exact ?? '',
-            },
-    }
-  })
+): RankedLookup => {
+  const terms = words.map(({ term }) => term)
+  const joined = (queries: readonly string[]) =>
+    queries.length === 0 ? '' : `(${queries.join(operator)})${without}`
+  const longer = terms.find(({ narrow }) => narrow !== null)
+  const areFew = ranked.length <= formsMost
+  return {
+    where,
+    query: joined(terms.map(({ query }) => query)),
+    ranked: ranked.flatMap(({ term }) =>
+      term.ranked.map((one, index) => ({ ...one, exact: index === 0 && areFew ? term.exact : null })),
+    ),
+    narrow:
+      longer === undefined
+        ? null
+        : { query: joined(terms.map(({ query, narrow }) => narrow ?? query)), exact: longer.exact ?? '' },
+  }
+}
 
 /** A page with common words alone is never among the best, and ranking thousands of them takes long. */
 const candidatesMost = 400
@@ -121,26 +121,19 @@ const candidatesMost = 400
 const nothing = { pages: [], total: 0, isMany: false }
 
 /** Creates the search of pages, step by step: all words, around titles, corrected, and then only some of the words. */
-export const createPageSearch = ({ db, stems, scope }: Options) => {
+export const createPageSearch = ({ db, stems }: Options) => {
   const ways = createLookupWays({ db })
 
-  const prepare = async (parsed: ParsedSearch, areas: Prepared['areas']): Promise<Prepared> => {
-    const wanted = areas.flatMap((area) => area.parsed.wanted)
-    const stemOf = await stems.read(wordsToStem(wanted, parsed.excluded))
-    const words = parsed.wanted.map((word, index) => ({
-      wanted: word,
-      terms: areas.map((area) => {
-        const inArea = area.parsed.wanted[index]
-        return inArea === undefined ? null : toTerm(inArea, stemOf)
-      }),
-    }))
-    return { areas, words: words.filter(({ terms }) => terms.some((term) => term !== null)), stemOf }
+  const prepare = async ({ parsed, synonyms }: Asked, where: Where): Promise<Prepared> => {
+    const { wanted, excluded } = withSynonyms(parsed, synonyms)
+    const stemOf = await stems.read(wordsToStem(wanted, excluded))
+    const words = parsed.wanted.flatMap((word, index) => {
+      const term = toTerm(wanted[index] ?? word, stemOf)
+      return term === null ? [] : [{ wanted: word, term }]
+    })
+    const without = excluded.map((word) => toTerm(word, stemOf)).filter((term) => term !== null)
+    return { where, words, without: without.map(({ query }) => `&!${query}`).join('') }
   }
-
-  const areasFor = async ({ parsed, content }: Asked): Promise<Prepared['areas']> =>
-    content === null
-      ? areasOfEverything(parsed, await scope.pdfsWithSynonym(storedForms(parsed)))
-      : areasIn(parsed, content.pdfs)
 
   const find = async (
     prepared: Prepared,
@@ -149,12 +142,13 @@ export const createPageSearch = ({ db, stems, scope }: Options) => {
     { words = prepared.words, column = 'words' }: { words?: readonly Word[]; column?: Column } = {},
   ) => {
     const window = { offset: (page - 1) * searchPageSize, limit: searchPageSize }
-    const lookups = lookupsOf(prepared, words, operator, prepared.words)
-    return findPages(db, await ways.choose(lookups), window, column)
+    const [lookup] = await ways.choose([lookupOf(prepared, words, operator)])
+    return lookup === undefined ? nothing : findPages(db, lookup, window, column)
   }
 
   /** Finds pages that lack only words which stand around them: in the title, or the name of section or subject. */
-  const findAround = async ({ parsed, content, page }: Asked, all: Prepared) => {
+  const findAround = async (asked: Asked, all: Prepared) => {
+    const { parsed, content, page } = asked
     if (content === null) return null
     const around = parsed.wanted.map((word) => {
       const only = word.ways[0]?.length === 1 ? word.ways[0][0] : undefined
@@ -166,7 +160,7 @@ export const createPageSearch = ({ db, stems, scope }: Options) => {
     const [first, ...others] = named.map(({ pdfs }) => new Set(pdfs))
     const inAll = [...(first ?? [])].filter((pdf) => others.every((pdfs) => pdfs.has(pdf)))
     if (inAll.length === 0) return null
-    const there = await prepare(parsed, areasIn(parsed, inAll))
+    const there = await prepare(asked, whereOf(inAll))
     const prepared = { ...there, words: there.words.filter(({ wanted }) => rest.has(wanted)) }
     const found = await find(prepared, '&', page)
     return found.total === 0 ? null : { ...found, terms: termsOf(prepared) }
@@ -193,12 +187,11 @@ export const createPageSearch = ({ db, stems, scope }: Options) => {
   const correct = async (
     { content }: Asked,
     unknown: readonly Wanted[],
-    { areas }: Prepared,
+    { where }: Prepared,
   ): Promise<Map<Wanted, string>> => {
     const corrections = new Map<Wanted, string>()
     const titleWords = content === null ? new Set<string>() : wordsOfTitles(content)
     for (const word of unknown) {
-      const where = areas.map((area) => area.where)
       const options = { db, stems, ways, where, titleWords }
       const correction = (await findCorrection(options, word)) ?? (await findSplit(options, word))
       if (correction !== null) corrections.set(word, correction)
@@ -208,8 +201,8 @@ export const createPageSearch = ({ db, stems, scope }: Options) => {
 
   /** Whether all words are so common that counting their pages over everything would take long. */
   const areCommon = async (prepared: Prepared): Promise<boolean> => {
-    const ofWords = prepared.words.map(({ terms: [term] }) =>
-      (term?.ranked ?? []).flatMap(({ stem }) => (stem === null ? [] : [stem])),
+    const ofWords = prepared.words.map(({ term }) =>
+      term.ranked.flatMap(({ stem }) => (stem === null ? [] : [stem])),
     )
     const counts = await countStems(db, ofWords.flat())
     return ofWords.every((itsStems) => itsStems.some((stem) => (counts.get(stem) ?? 0) > hitsCounted))
@@ -217,7 +210,7 @@ export const createPageSearch = ({ db, stems, scope }: Options) => {
 
   const search = async (asked: Asked): Promise<Outcome> => {
     const { parsed, content, page, mayCorrect } = asked
-    const whole = await prepare(parsed, await areasFor(asked))
+    const whole = await prepare(asked, content === null ? null : whereOf(content.pdfs))
     const prepared = { ...whole, words: withoutCommon(whole.words) }
     const { words } = prepared
     const terms = termsOf(prepared)
@@ -233,7 +226,7 @@ export const createPageSearch = ({ db, stems, scope }: Options) => {
 
     const counts = await countPages(
       db,
-      await ways.chooseForEach(words.map((word) => lookupsOf(prepared, [word], '|'))),
+      await ways.choose(words.map((word) => lookupOf(prepared, [word], '|'))),
       candidatesMost + 1,
     )
     const unknown = words.filter((_word, index) => counts[index] === 0).map(({ wanted }) => wanted)

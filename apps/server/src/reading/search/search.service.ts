@@ -21,6 +21,7 @@ import type { SearchTurns } from './search-turns.ts'
 import { findTitlesEverywhere } from './search-titles.query.ts'
 import { type PageFound, listFoundVersions } from './search.query.ts'
 import { snippetOf } from './words/snippets.ts'
+import { withSynonyms } from './synonyms/synonym-ways.ts'
 import { createStems } from './words/stems.ts'
 import { lackTypedForm } from './words/typed-form.ts'
 import { findTitles } from './scope/titles.ts'
@@ -94,7 +95,7 @@ const unreadIn = (content: OpenContent | null): SearchResults['unread'] => ({
 export const createSearchService = ({ db, memory, subscriptions, turns }: Options) => {
   const scope = createSearchScope({ db, memory, subscriptions })
   const stems = createStems({ db })
-  const { search: searchPages } = createPageSearch({ db, stems, scope })
+  const { search: searchPages } = createPageSearch({ db, stems })
 
   const titlesOf = async (content: OpenContent | null, words: string[]): Promise<Titles> => {
     if (words.length === 0) return noTitles
@@ -150,11 +151,11 @@ export const createSearchService = ({ db, memory, subscriptions, turns }: Option
     pages: Awaited<ReturnType<typeof readPages>>,
   ): Promise<PageHit[]> => {
     const found = await foundIn(content, pages)
-    const marksOf = terms.map(joinMarks)
-    return pages.flatMap(({ lookup, versionId, pageNumber, heading, ...page }) => {
+    const searched = joinMarks(terms)
+    return pages.flatMap(({ versionId, pageNumber, heading, ...page }) => {
       const pdf = found.get(versionId)
       if (pdf === undefined) return []
-      const snippet = snippetOf(page.text, marksOf[lookup] ?? '')
+      const snippet = snippetOf(page.text, searched)
       return [
         {
           ...pdf,
@@ -178,7 +179,7 @@ export const createSearchService = ({ db, memory, subscriptions, turns }: Option
     if (outcome.total > 0 || hasAny(titles)) return null
     // One subject answers alike whether it is closed or does not exist.
     if (isEmpty(content)) return isCovered && subject === undefined ? 'nothingPublished' : 'nothingOpen'
-    return outcome === noPages || outcome.terms.flat().some(isIndexed) ? 'nothing' : 'noWords'
+    return outcome === noPages || outcome.terms.some(isIndexed) ? 'nothing' : 'noWords'
   }
 
   /** Finds the titles of a search, unless they are known: those of its corrected words are not. */
@@ -201,26 +202,25 @@ export const createSearchService = ({ db, memory, subscriptions, turns }: Option
     // Later pages, too, belong to a search that is not corrected where titles were found.
     const found = await titlesOf(content, titleWords(parsed, stemOf))
     const mayCorrect = exact === undefined && !hasAny(found)
+    const synonyms = await scope.synonymsFor(content, parsed)
     const outcome =
       kind === 'titles' || isEmpty(content)
         ? noPages
-        : await searchPages({ parsed, content, page, mayCorrect })
+        : await searchPages({ parsed, content, synonyms, page, mayCorrect })
     const { step, total, isMany, corrections } = outcome
     const replaced = new Map(corrections.map(({ from, to }) => [foldText(from), to]))
     const searched = replaceWords(q, replaced)
     const titles = isFirst
       ? await titlesFor(content, searched, corrections.length === 0 ? found : null)
       : noTitles
-    const terms = joinMarks(outcome.terms.flat())
     const pages = await readPages(outcome)
-    const areOfOneArea = outcome.terms.length === 1
     return {
       step,
       total,
       isMany,
       corrections,
-      isOtherForm: page === 1 && step === 'all' && areOfOneArea && lackTypedForm(parsed, pages),
-      terms,
+      isOtherForm: page === 1 && step === 'all' && lackTypedForm(withSynonyms(parsed, synonyms), pages),
+      terms: joinMarks(outcome.terms),
       searched,
       gap: gapOf(open, asked, outcome, titles),
       subjectCount: content === null ? null : content.subjects.length,

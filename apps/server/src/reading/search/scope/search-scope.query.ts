@@ -114,15 +114,12 @@ export const listSynonymsOf = (on: Db, subjectIds: string[]) =>
     .where(inArray(searchSynonym.subjectId, subjectIds))
     .orderBy(asc(searchSynonym.createdAt), asc(searchSynonym.id))
 
-/** Lists live subjects with a synonym for one of these words. */
-export const listSubjectsWithSynonym = async (on: Db, words: string[], limit: number): Promise<string[]> => {
-  const rows = await on
-    .select({ subCode: subject.subCode })
+/** Lists the synonyms of live subjects for one of these words, the oldest first. */
+export const listSynonymsFor = (on: Db, words: string[], limit: number) =>
+  on
+    .select({ word: searchSynonym.word, synonym: searchSynonym.synonym })
     .from(searchSynonym)
     .innerJoin(subject, and(eq(subject.id, searchSynonym.subjectId), isNull(subject.deletedAt)))
     .where(or(inArray(searchSynonym.word, words), inArray(searchSynonym.synonym, words)))
-    .groupBy(subject.subCode)
-    .orderBy(asc(textInOrder(subject.subCode)))
+    .orderBy(asc(searchSynonym.createdAt), asc(searchSynonym.id))
     .limit(limit)
-  return rows.map(({ subCode }) => subCode)
-}

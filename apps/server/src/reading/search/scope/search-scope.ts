@@ -11,11 +11,12 @@ import {
   listContentAt,
   listContentOf,
   listSheets,
-  listSubjectsWithSynonym,
+  listSynonymsFor,
   listSynonymsOf,
 } from './search-scope.query.ts'
 import type { OpenContent, OpenPdf, OpenSection, OpenSubject } from './open-content.ts'
-import { type Synonym, bothWays } from '../synonyms/synonym-ways.ts'
+import { type Synonym, bothWays, storedForms } from '../synonyms/synonym-ways.ts'
+import type { ParsedSearch } from '../words/parsed-search.ts'
 import { wordsOfTitle } from './titles.ts'
 
 type ShownPdf = Pick<NonNullable<ContentRow['pdf']>, 'state' | 'pageCount'>
@@ -87,8 +88,8 @@ export interface Open {
 
 const placesRemembered = 300
 const subjectsRemembered = 300
-/** Over everything, the synonyms of more subjects for the same words would take too long. */
-const subjectsWithSynonym = 20
+/** Over everything, more synonyms for the same words would take too long. */
+const synonymsMost = 40
 
 interface Options {
   db: Db
@@ -177,11 +178,11 @@ export const createSearchScope = ({ db, memory, subscriptions }: Options) => {
         isCovered,
       }
     },
-    /** Returns the PDFs of subjects with a synonym for one of these words, for a search over everything. */
-    pdfsWithSynonym: async (words: string[]): Promise<OpenPdf[]> => {
-      if (words.length === 0) return []
-      const subCodes = await listSubjectsWithSynonym(db, words, subjectsWithSynonym)
-      return (await Promise.all(subCodes.map(bookOf))).flatMap(({ pdfs }) => pdfs)
+    /** Returns the synonyms that may help a search: of the open subjects, or over everything those for its words. */
+    synonymsFor: async (content: OpenContent | null, parsed: ParsedSearch): Promise<readonly Synonym[]> => {
+      if (content !== null) return content.subjects.flatMap(({ synonyms }) => synonyms)
+      const words = storedForms(parsed)
+      return words.length === 0 ? [] : bothWays(await listSynonymsFor(db, words, synonymsMost))
     },
   }
 }

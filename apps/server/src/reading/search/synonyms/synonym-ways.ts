@@ -56,12 +56,9 @@ export const storedForms = (parsed: ParsedSearch): string[] => [
   ]),
 ]
 
-/**
- * Lets each word of a search be found by its synonyms, too, and by those of a phrase that it belongs to.
- * @returns null when none of its words has one
- */
-export const withSynonyms = (parsed: ParsedSearch, synonyms: readonly Synonym[]): ParsedSearch | null => {
-  if (synonyms.length === 0) return null
+/** Lets each word of a search be found by its synonyms, too, and by those of a phrase that it belongs to. */
+export const withSynonyms = (parsed: ParsedSearch, synonyms: readonly Synonym[]): ParsedSearch => {
+  if (synonyms.length === 0) return parsed
   const runs = runsIn(parsed)
   const wanted = parsed.wanted.map((word, index) => {
     const known = word.ways.map((way) => way.join(' '))
@@ -72,6 +69,5 @@ export const withSynonyms = (parsed: ParsedSearch, synonyms: readonly Synonym[])
       .filter((way) => !known.includes(way))
     return { ...word, ways: [...word.ways, ...[...new Set(others)].map((way) => way.split(' '))] }
   })
-  const isSame = wanted.every(({ ways }, index) => ways.length === parsed.wanted[index]?.ways.length)
-  return isSame ? null : { ...parsed, wanted }
+  return { ...parsed, wanted }
 }
