@@ -93,6 +93,9 @@ export interface TusOperation<P extends Schema> extends OperationBase {
   params?: P
 }
 
+/** What the query of a call is once it was read. */
+export type QueryOf<Op extends { query?: Schema }> = z.output<NonNullable<Op['query']>>
+
 export type AnyOperation =
   | JsonOperation<Schema, Schema, Schema, Schema>
   | UploadOperation<Schema, Schema, Schema>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Right } from '../access.ts'
 import { Id, ListQuery } from '../common.ts'
+import { keysOf } from '../keys-of.ts'
 import { bytesOperation, operations } from '../operation.ts'
 import { creditFilters } from '../money/bank/credit-states.ts'
 import { Claim } from '../money/claims.ts'
@@ -36,50 +37,34 @@ export const noPeriod = { path: ['to'], error: 'The last day is before the first
 
 const { q } = ListQuery.shape
 
+const inPeriod = <Shape extends z.ZodRawShape>(filters: Shape) =>
+  z.object({ ...period, ...filters }).refine(isPeriod, noPeriod)
+
 /** What narrows each list besides the period: the filters of its screen. */
 const queries = {
-  receipts: z.object(period).refine(isPeriod, noPeriod),
-  credits: z
-    .object({ ...period, q, state: z.enum(creditFilters).optional(), account: Id.optional() })
-    .refine(isPeriod, noPeriod),
-  claims: z
-    .object({
-      ...period,
-      q,
-      state: Claim.shape.state.optional(),
-      kind: Claim.shape.kind.optional(),
-      /** Only claims sent at least this number of days ago. */
-      olderThanDays: z.coerce.number().int().min(0).max(365).optional(),
-    })
-    .refine(isPeriod, noPeriod),
-  subscriptions: z
-    .object({ ...period, q, state: SubscriptionState.exclude(['none']).optional() })
-    .refine(isPeriod, noPeriod),
-  texts: z.object({ ...period, q, state: MailState.optional() }).refine(isPeriod, noPeriod),
+  receipts: inPeriod({}),
+  credits: inPeriod({ q, state: z.enum(creditFilters).optional(), account: Id.optional() }),
+  claims: inPeriod({
+    q,
+    state: Claim.shape.state.optional(),
+    kind: Claim.shape.kind.optional(),
+    /** Only claims sent at least this number of days ago. */
+    olderThanDays: z.coerce.number().int().min(0).max(365).optional(),
+  }),
+  subscriptions: inPeriod({ q, state: SubscriptionState.exclude(['none']).optional() }),
+  texts: inPeriod({ q, state: MailState.optional() }),
   /** The period is that of their registration. */
-  students: PeopleMatch.extend(period).refine(isPeriod, noPeriod),
-  books: z.object(period).refine(isPeriod, noPeriod),
-  audit: z
-    .object({
-      ...period,
-      q,
-      action: z.string().max(100).optional(),
-      entity: z.string().max(100).optional(),
-    })
-    .refine(isPeriod, noPeriod),
+  students: inPeriod(PeopleMatch.shape),
+  books: inPeriod({}),
+  audit: inPeriod({
+    q,
+    action: z.string().max(100).optional(),
+    entity: z.string().max(100).optional(),
+  }),
 }
 
 export type ExportName = keyof typeof queries
-export const exportNames = [
-  'receipts',
-  'credits',
-  'claims',
-  'subscriptions',
-  'texts',
-  'students',
-  'books',
-  'audit',
-] as const satisfies ExportName[]
+export type ExportQuery<Name extends ExportName> = z.output<(typeof queries)[Name]>
 
 /** Who may download each list: what everyone on staff did is the owner's to know. */
 export const exportRights = {
@@ -92,6 +77,19 @@ export const exportRights = {
   books: 'administer',
   audit: 'administer',
 } as const satisfies Record<ExportName, Right>
+export const exportNames = keysOf(exportRights)
+
+/** What each list holds, for the API description. */
+const contents: Record<ExportName, string> = {
+  receipts: 'Receipts that were issued in a period, by number',
+  credits: 'Credits of bank statements in a period, by day',
+  claims: 'Payment claims that were sent in a period, oldest first',
+  subscriptions: 'Subscriptions that were granted in a period, oldest first',
+  texts: 'Messages to students with their WhatsApp links, by the time they were written',
+  students: 'Everyone with an account, by USN; a period is that of the registration',
+  books: 'The books of each month that a period touches, with the receipts by plan, college and department',
+  audit: 'What staff did in a period, oldest first',
+}
 
 /** Returns the path of an export. */
 export const exportPath = <Name extends ExportName, Format extends ExportFormat>(
@@ -99,48 +97,33 @@ export const exportPath = <Name extends ExportName, Format extends ExportFormat>
   format: Format,
 ) => `/api/exports/${name}.${format}` as const
 
-const exportOf = <Name extends ExportName, Format extends ExportFormat, Q extends z.ZodType>(
-  name: Name,
-  format: Format,
-  query: Q,
-  what: string,
-) =>
+const exportOf = <Name extends ExportName, Format extends ExportFormat>(name: Name, format: Format) =>
   bytesOperation({
     method: 'GET',
     path: exportPath(name, format),
     right: exportRights[name],
-    summary: `${what}, as ${format.toUpperCase()}; no cell of it can run as a formula`,
+    summary: `${contents[name]}, as ${format.toUpperCase()}; no cell of it can run as a formula`,
     passwordAgain: 'always',
-    query,
+    query: queries[name],
     contentType: exportFormats[format],
   })
 
-const receipts = 'Receipts that were issued in a period, by number'
-const credits = 'Credits of bank statements in a period, by day'
-const claims = 'Payment claims that were sent in a period, oldest first'
-const subscriptions = 'Subscriptions that were granted in a period, oldest first'
-const texts = 'Messages to students with their WhatsApp links, by the time they were written'
-const students = 'Everyone with an account, by USN; a period is that of the registration'
-const books =
-  'The books of each month that a period touches, with the receipts by plan, college and department'
-const audit = 'What staff did in a period, oldest first'
-
 /** The calls of an accountant: each list whole, read while it is sent. */
 export const exportOps = operations(() => ({
-  receiptsCsv: exportOf('receipts', 'csv', queries.receipts, receipts),
-  receiptsXlsx: exportOf('receipts', 'xlsx', queries.receipts, receipts),
-  creditsCsv: exportOf('credits', 'csv', queries.credits, credits),
-  creditsXlsx: exportOf('credits', 'xlsx', queries.credits, credits),
-  claimsCsv: exportOf('claims', 'csv', queries.claims, claims),
-  claimsXlsx: exportOf('claims', 'xlsx', queries.claims, claims),
-  subscriptionsCsv: exportOf('subscriptions', 'csv', queries.subscriptions, subscriptions),
-  subscriptionsXlsx: exportOf('subscriptions', 'xlsx', queries.subscriptions, subscriptions),
-  textsCsv: exportOf('texts', 'csv', queries.texts, texts),
-  textsXlsx: exportOf('texts', 'xlsx', queries.texts, texts),
-  studentsCsv: exportOf('students', 'csv', queries.students, students),
-  studentsXlsx: exportOf('students', 'xlsx', queries.students, students),
-  booksCsv: exportOf('books', 'csv', queries.books, books),
-  booksXlsx: exportOf('books', 'xlsx', queries.books, books),
-  auditCsv: exportOf('audit', 'csv', queries.audit, audit),
-  auditXlsx: exportOf('audit', 'xlsx', queries.audit, audit),
+  receiptsCsv: exportOf('receipts', 'csv'),
+  receiptsXlsx: exportOf('receipts', 'xlsx'),
+  creditsCsv: exportOf('credits', 'csv'),
+  creditsXlsx: exportOf('credits', 'xlsx'),
+  claimsCsv: exportOf('claims', 'csv'),
+  claimsXlsx: exportOf('claims', 'xlsx'),
+  subscriptionsCsv: exportOf('subscriptions', 'csv'),
+  subscriptionsXlsx: exportOf('subscriptions', 'xlsx'),
+  textsCsv: exportOf('texts', 'csv'),
+  textsXlsx: exportOf('texts', 'xlsx'),
+  studentsCsv: exportOf('students', 'csv'),
+  studentsXlsx: exportOf('students', 'xlsx'),
+  booksCsv: exportOf('books', 'csv'),
+  booksXlsx: exportOf('books', 'xlsx'),
+  auditCsv: exportOf('audit', 'csv'),
+  auditXlsx: exportOf('audit', 'xlsx'),
 }))

@@ -1,3 +1,5 @@
+import type { auditOps } from '@lectureshelf/contract/base/audit'
+import type { QueryOf } from '@lectureshelf/contract/operation'
 import { type SQL, and, eq, sql } from 'drizzle-orm'
 import { personLabelOf } from '../identity/person-label.ts'
 import { startOfDay } from '../../platform/db/conditions.ts'
@@ -5,13 +7,7 @@ import { contains } from '../../platform/db/lists.ts'
 import { auditLog } from '../../schema.ts'
 
 /** Narrows the audit log. Days are those of India. */
-export interface AuditFilter {
-  q: string
-  action?: string | undefined
-  entity?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
+export type AuditFilter = Omit<QueryOf<typeof auditOps.list>, 'page' | 'size'>
 
 const { actorName, actorUsn, entityId, entityLabel, entityPlace, before, after } = auditLog
 const searched = [

@@ -1,3 +1,5 @@
+import type { mailOps } from '@lectureshelf/contract/base/mail'
+import type { QueryOf } from '@lectureshelf/contract/operation'
 import { type SQL, and, asc, desc, eq, getTableColumns, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { type Db, firstOf } from '../../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
@@ -127,10 +129,7 @@ export const countWaitingMails = (on: Db): Promise<number> => on.$count(mail, eq
 const { htmlBody: _, ...listed } = getTableColumns(mail)
 export type ListedMail = Omit<StoredMail, 'htmlBody'>
 
-interface MailPage extends SearchPage {
-  state?: MailState | undefined
-  sort?: 'newest' | 'oldest'
-}
+type MailPage = QueryOf<typeof mailOps.list>
 
 /** Returns one page of the matching mails by time, and the number of matches. */
 export const pageMails = (on: Db, { q, state, sort, ...page }: MailPage) => {

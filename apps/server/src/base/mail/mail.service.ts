@@ -1,4 +1,5 @@
-import type { Mail, MailKind, MailPreview } from '@lectureshelf/contract/base/mail'
+import type { QueryOf } from '@lectureshelf/contract/operation'
+import type { Mail, MailKind, MailPreview, mailOps } from '@lectureshelf/contract/base/mail'
 import { messages } from '@lectureshelf/contract/messages'
 import { sendMailJob } from '../../job-kinds.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -49,11 +50,6 @@ interface NewMail<D> {
   about: MailAbout
   template: MailTemplate<D>
   data: D
-}
-
-interface ListPage extends SearchPage {
-  state?: MailState | undefined
-  sort?: 'newest' | 'oldest'
 }
 
 interface Options {
@@ -171,7 +167,7 @@ export const createMailService = (options: Options) => {
     /** Drops the waiting mails of one kind about one thing, because their news is no longer true. */
     dropAbout: (on: Db, kind: MailKind, id: string): Promise<void> => dropMailsAbout(on, kind, id),
 
-    list: async (page: ListPage) => {
+    list: async (page: QueryOf<typeof mailOps.list>) => {
       const { rows, total } = await pageMails(db, page)
       const waiting = await countWaitingMails(db)
       const contacts = await listMailContacts(

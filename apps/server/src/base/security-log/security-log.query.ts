@@ -1,3 +1,5 @@
+import type { securityLogOps } from '@lectureshelf/contract/base/security-log'
+import type { QueryOf } from '@lectureshelf/contract/operation'
 import type { SecurityKind } from '@lectureshelf/contract/base/security-log'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { alias, union } from 'drizzle-orm/pg-core'
@@ -6,11 +8,7 @@ import { type SearchPage, contains, readPage, rowCount } from '../../platform/db
 import { countTallied } from '../../platform/memory/tally.ts'
 import { securityLog, student } from '../../schema.ts'
 
-export interface SecurityPage extends SearchPage {
-  kind?: SecurityKind | undefined
-  /** The id of the account. */
-  person?: string | undefined
-}
+export type SecurityPage = QueryOf<typeof securityLogOps.list>
 
 const actor = alias(student, 'actor')
 

@@ -1,9 +1,8 @@
+import type { QueryOf } from '@lectureshelf/contract/operation'
 import { importFileKeptDays } from '@lectureshelf/contract/constants'
-import type { ListQuery } from '@lectureshelf/contract/common'
 import { dayMs } from '@lectureshelf/contract/formats/durations'
-import type { Import, ImportItem, ImportItemState } from '@lectureshelf/contract/library/imports'
+import type { Import, ImportItem, importOps } from '@lectureshelf/contract/library/imports'
 import { messages } from '@lectureshelf/contract/messages'
-import type { z } from 'zod'
 import { importJob } from '../../job-kinds.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -25,9 +24,6 @@ import {
   pageItems,
 } from './imports.repo.ts'
 import { createReceiving } from './receiving.ts'
-
-type Page = z.output<typeof ListQuery>
-type ItemPage = Page & { state?: z.output<typeof ImportItemState> | undefined }
 
 /** Converts imports to their API form, with the number of items in each state. */
 const describe = async (on: Db, rows: StoredImport[]): Promise<Import[]> => {
@@ -67,14 +63,14 @@ const describeOne = async (on: Db, importId: string): Promise<Import> =>
 const archiveGone = `The file of this import was removed after ${importFileKeptDays} days. Send it once more.`
 
 const createReading = ({ db }: ImportsDeps) => ({
-  list: async (query: Page): Promise<{ items: Import[]; total: number }> => {
+  list: async (query: QueryOf<typeof importOps.list>): Promise<{ items: Import[]; total: number }> => {
     const { rows, total } = await pageImports(db, query)
     return { items: await describe(db, rows), total }
   },
   /** Returns an import with one page of its items. @throws AppError `not_found` */
   read: async (
     importId: string,
-    query: ItemPage,
+    query: QueryOf<typeof importOps.read>,
   ): Promise<{ import: Import; items: ImportItem[]; total: number }> => {
     const described = await describeOne(db, importId)
     const { rows, total } = await pageItems(db, importId, query)

@@ -1,3 +1,5 @@
+import type { noteOps } from '@lectureshelf/contract/library/notes'
+import type { QueryOf } from '@lectureshelf/contract/operation'
 import {
   type SQL,
   and,
@@ -18,9 +20,7 @@ import { type SearchPage, pageOf, textInOrder } from '../../platform/db/lists.ts
 import { pdf, pdfOpening, reference, section, subject } from '../../schema.ts'
 import { type PlaceFilter, isTaughtAt } from './notes.query.ts'
 
-export interface CoverageQuery extends PlaceFilter, SearchPage {
-  has: 'all' | 'noPdfs' | 'pdfs'
-}
+export type CoverageQuery = QueryOf<typeof noteOps.coverage>
 
 const hasPdfs = sql`exists (
   select 1 from ${section} join ${pdf} on ${pdf.sectionId} = ${section.id}

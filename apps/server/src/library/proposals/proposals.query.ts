@@ -1,3 +1,5 @@
+import type { proposalOps } from '@lectureshelf/contract/library/proposals/proposals'
+import type { QueryOf } from '@lectureshelf/contract/operation'
 import { isAllowed } from '@lectureshelf/contract/access'
 import type { Proposal } from '@lectureshelf/contract/library/proposals/proposals'
 import { type SQL, and, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
@@ -78,9 +80,7 @@ const isOpen = eq(proposal.state, 'open')
 /** A deleted PDF waits for its sweep, and no one has to decide about files for it. */
 const isLive = and(isNull(pdf.deletedAt), isNull(section.deletedAt), isNull(subject.deletedAt))
 
-interface ProposalPage extends SearchPage {
-  state?: Proposal['state'] | undefined
-}
+type ProposalPage = QueryOf<typeof proposalOps.list>
 
 /** Reads one page of the files that a person sent or decides about: open ones first, then the newest. */
 export const proposalsFor = async (on: Db, actor: Actor, { q, state, ...page }: ProposalPage) => {

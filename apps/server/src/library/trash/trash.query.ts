@@ -1,3 +1,5 @@
+import type { trashOps } from '@lectureshelf/contract/library/trash'
+import type { QueryOf } from '@lectureshelf/contract/operation'
 import type { TrashKind } from '@lectureshelf/contract/library/trash'
 import { type AuditAction, auditEntities } from '@lectureshelf/contract/base/audit'
 import { type SQL, and, asc, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
@@ -8,9 +10,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type SearchPage, readPage, rowCount } from '../../platform/db/lists.ts'
 import { offering, pdf, reference, section, semester, subject } from '../../schema.ts'
 
-export interface TrashPage extends SearchPage {
-  kind?: TrashKind | undefined
-}
+export type TrashPage = QueryOf<typeof trashOps.list>
 
 /** The audit action by which each kind was deleted. */
 const deletions = {

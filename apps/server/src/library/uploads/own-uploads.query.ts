@@ -1,3 +1,5 @@
+import type { uploadOps } from '@lectureshelf/contract/library/uploads'
+import type { QueryOf } from '@lectureshelf/contract/operation'
 import type { OwnUpload } from '@lectureshelf/contract/library/uploads'
 import { type SQL, and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { union, unionAll } from 'drizzle-orm/pg-core'
@@ -20,9 +22,7 @@ import {
 import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
 import { scanProgress } from '../tables/pages/scan-progress.query.ts'
 
-export interface OwnQuery extends SearchPage {
-  state: 'all' | 'failed' | 'processing'
-}
+export type OwnQuery = QueryOf<typeof uploadOps.listOwn>
 
 type State = OwnUpload['state']
 

@@ -1,5 +1,6 @@
+import type { QueryOf } from '@lectureshelf/contract/operation'
 import type { DssData } from '@lectureshelf/contract/base/dss'
-import type { BankFilter, Claim } from '@lectureshelf/contract/money/claims'
+import type { BankFilter, Claim, claimOps } from '@lectureshelf/contract/money/claims'
 import { type StoredClaim, listClaimants, listPending } from '../tables/claims.table.ts'
 import { listConsents } from '../../base/identity/consents.table.ts'
 import { listUndecided } from '../tables/credits/reference-candidates.query.ts'
@@ -7,7 +8,6 @@ import { listDisputes } from '../tables/utr-disputes.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { SearchPage } from '../../platform/db/lists.ts'
 import type { DssService } from '../../base/reference-data/dss.service.ts'
 import type { SettingsService } from '../../base/settings/settings.service.ts'
 import type { BankWordService } from './bank-word/bank-word.service.ts'
@@ -19,12 +19,7 @@ import { type OwnerNotes, claimViewOf } from './claim-view.ts'
 import { fittingPlanOf } from './plan-change/plan-change.policy.ts'
 import { emailOf, phoneOf, warningsOf } from './warnings.policy.ts'
 
-interface ListQuery extends SearchPage, Pick<ClaimFilter, 'state' | 'kind'> {
-  olderThanDays?: number | undefined
-  hasWarnings?: boolean | undefined
-  bank?: BankFilter | undefined
-  sort?: 'oldest' | 'newest'
-}
+type ListQuery = QueryOf<typeof claimOps.list>
 
 /** Returns whether the bank says of a claim what a filter asks for; a payment waits for the owner where one cannot trust it. */
 const isOfBank = (actor: Decider, wanted: BankFilter, { bank }: OwnerNotes): boolean => {

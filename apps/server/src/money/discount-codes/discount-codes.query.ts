@@ -1,12 +1,12 @@
+import type { discountCodeOps } from '@lectureshelf/contract/money/discount-codes'
+import type { QueryOf } from '@lectureshelf/contract/operation'
 import { cleanCode } from '@lectureshelf/contract/clean-code'
 import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
 import { claim, discountCode, student } from '../../schema.ts'
 
-export interface DiscountCodeFilter extends SearchPage {
-  state?: 'open' | 'closed' | undefined
-}
+export type DiscountCodeFilter = QueryOf<typeof discountCodeOps.list>
 
 const ofCode = sql`${claim} where ${claim.discountCode} = "discount_code"."letters"`
 

@@ -1,3 +1,4 @@
+import type { QueryOf } from '@lectureshelf/contract/operation'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Receipt } from '@lectureshelf/contract/money/receipts'
 import type {
@@ -6,13 +7,13 @@ import type {
   ExtendForm,
   GrantForm,
   Subscription,
+  subscriptionManagementOps,
 } from '@lectureshelf/contract/money/subscription-management'
 import { leftOutReasons } from '@lectureshelf/contract/people/people-messages'
 import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { SearchPage } from '../../platform/db/lists.ts'
 import type { Memory } from '../../platform/memory/memory.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { readTrail, recordAudit } from '../../base/audit/audit.service.ts'
@@ -43,10 +44,7 @@ import { stateOn } from './subscriptions.policy.ts'
 /** For how many numbers of days the subscriptions that end soon are remembered. */
 const endsRemembered = 20
 
-interface ListQuery extends SearchPage, Pick<SubscriptionFilter, 'state' | 'studentId'> {
-  endsWithinDays?: number | undefined
-  sort?: 'newest' | 'oldest'
-}
+type ListQuery = QueryOf<typeof subscriptionManagementOps.list>
 
 interface Changed {
   message: string

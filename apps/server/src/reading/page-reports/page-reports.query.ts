@@ -1,3 +1,5 @@
+import type { pageReportOps } from '@lectureshelf/contract/reading/page-reports'
+import type { QueryOf } from '@lectureshelf/contract/operation'
 import { isAllowed } from '@lectureshelf/contract/access'
 import type { PageReport } from '@lectureshelf/contract/reading/page-reports'
 import { type SQL, and, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
@@ -72,9 +74,7 @@ const isAnsweredBy = (on: Db, { id, kind, scope }: Actor): SQL | undefined => {
   return and(hasPlaceWithin, kind === 'subAdmin' ? isAuthor : or(isAuthor, hasNoneOutside))
 }
 
-interface ReportPage extends SearchPage {
-  state?: PageReport['state'] | undefined
-}
+type ReportPage = QueryOf<typeof pageReportOps.list>
 
 /** Reads one page of the matching reports that a member of staff may answer: open ones first, then the newest. */
 export const pageReportsFor = (on: Db, actor: Actor, { q, state, ...page }: ReportPage) => {

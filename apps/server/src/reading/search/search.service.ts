@@ -1,3 +1,5 @@
+import type { searchOps } from '@lectureshelf/contract/reading/search/search'
+import type { QueryOf } from '@lectureshelf/contract/operation'
 import type {
   PageHit,
   PdfHit,
@@ -33,13 +35,7 @@ interface Options {
   subscriptions: Pick<SubscriptionsService, 'entitlementOf'>
 }
 
-interface Asked {
-  q: string
-  subject?: string | undefined
-  kind?: 'pages' | 'titles' | undefined
-  page?: number | undefined
-  exact?: '1' | undefined
-}
+type Asked = QueryOf<typeof searchOps.search>
 
 type Titles = Pick<SearchResults, 'subjects' | 'sections' | 'pdfs'>
 type Found = Omit<PageHit, 'pageNumber' | 'pageLabel' | 'heading' | 'snippet' | 'marks' | 'isMachineRead'>

@@ -3,27 +3,20 @@ import { and, asc } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { auditLog } from '../../schema.ts'
 import { type AuditFilter, matchesOf } from '../../base/audit/audit-matches.query.ts'
-import {
-  type ExportList,
-  type ListPart,
-  type TimePlace,
-  isInPeriod,
-  timePlaceOf,
-  isNext,
-} from './export-list.ts'
+import { type ExportList, type ListPart, type TimePlace, byTime } from './export-list.ts'
 
 /** A row of the log has whatever changed, so its values are JSON. */
 const jsonOf = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value)
 
-const order = { at: auditLog.at, id: auditLog.id }
+const time = byTime(auditLog.at, auditLog.id)
 
 const readPart = (on: Db, query: AuditFilter, { after, size }: ListPart<TimePlace>) =>
   on
-    .select({ ...timePlaceOf(order), row: auditLog })
+    .select({ ...time.place, row: auditLog })
     .from(auditLog)
-    .where(isNext(order, { period: query, matches: matchesOf(query), after }))
-    .orderBy(asc(auditLog.at), asc(auditLog.id))
+    .where(time.isNext({ period: query, matches: matchesOf(query), after }))
+    .orderBy(...time.order)
     .limit(size)
 
 type Row = Awaited<ReturnType<typeof readPart>>[number]
@@ -47,6 +40,6 @@ export const auditExport: ExportList<Row, AuditFilter> = {
     { title: 'Before', kind: 'text', width: 40, value: ({ row }) => jsonOf(row.before) },
     { title: 'After', kind: 'text', width: 40, value: ({ row }) => jsonOf(row.after) },
   ],
-  count: (on, query) => on.$count(auditLog, and(isInPeriod(auditLog.at, query), matchesOf(query))),
+  count: (on, query) => on.$count(auditLog, and(time.isIn(query), matchesOf(query))),
   readPart,
 }

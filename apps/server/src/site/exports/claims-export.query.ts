@@ -1,36 +1,24 @@
+import type { ExportQuery } from '@lectureshelf/contract/site/exports'
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import { claimStateNames } from '@lectureshelf/contract/state-names'
-import { type SQL, and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { type SQL, and, eq, isNull, sql } from 'drizzle-orm'
 import { personLabelOf } from '../../base/identity/person-label.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { claim, receipt, student } from '../../schema.ts'
 import { isOwner } from '../../money/claims/bank-word/cash-desk.policy.ts'
 import { claimsMatching, sentUntil } from '../../money/claims/claim-list.query.ts'
-import {
-  type ExportList,
-  type ListPart,
-  type Period,
-  type TimePlace,
-  isInPeriod,
-  isNext,
-  timePlaceOf,
-} from './export-list.ts'
+import { type ExportList, type ListPart, type TimePlace, byTime } from './export-list.ts'
 import { planNames } from './export-words.ts'
 
-interface Query extends Period {
-  q: string
-  state?: Claim['state'] | undefined
-  kind?: Claim['kind'] | undefined
-  olderThanDays?: number | undefined
-}
+type Query = ExportQuery<'claims'>
 
 const kindNames = { signup: 'Sign-up', renewal: 'Renewal' } as const
 
 const deciderLabel = sql<string | null>`(select ${personLabelOf(student.name, student.usn)} from ${student}
   where ${student.id} = ${claim.decidedBy})`
 
-const order = { at: claim.createdAt, id: claim.id }
+const time = byTime(claim.createdAt, claim.id)
 
 interface Asked {
   query: Query
@@ -54,7 +42,7 @@ const readPart = (
 ) =>
   on
     .select({
-      ...timePlaceOf(order),
+      ...time.place,
       sentAt: claim.createdAt,
       kind: claim.kind,
       state: claim.state,
@@ -74,8 +62,8 @@ const readPart = (
     .from(claim)
     // A claim may have void receipts besides; at most one is valid.
     .leftJoin(receipt, and(eq(receipt.claimId, claim.id), isNull(receipt.voidedAt)))
-    .where(isNext(order, { period: query, matches: matchesOf(on, { query, now, searchesAccounts }), after }))
-    .orderBy(asc(claim.createdAt), asc(claim.id))
+    .where(time.isNext({ period: query, matches: matchesOf(on, { query, now, searchesAccounts }), after }))
+    .orderBy(...time.order)
     .limit(size)
 
 type Row = Awaited<ReturnType<typeof readPart>>[number]
@@ -102,12 +90,6 @@ export const claimsExportFor = (actor: Pick<Actor, 'kind'>): ExportList<Row, Que
     { title: 'Receipt', kind: 'text', value: ({ receiptLabel }) => receiptLabel },
   ],
   count: (on, query, now) =>
-    on.$count(
-      claim,
-      and(
-        isInPeriod(claim.createdAt, query),
-        matchesOf(on, { query, now, searchesAccounts: isOwner(actor) }),
-      ),
-    ),
+    on.$count(claim, and(time.isIn(query), matchesOf(on, { query, now, searchesAccounts: isOwner(actor) }))),
   readPart: (on, query, part) => readPart(on, query, { ...part, searchesAccounts: isOwner(actor) }),
 })

@@ -1,3 +1,4 @@
+import type { ExportQuery } from '@lectureshelf/contract/site/exports'
 import { type CreditFilterState, creditStateNames } from '@lectureshelf/contract/money/bank/credit-states'
 import { type SQL, and, asc, eq, isNull, sql } from 'drizzle-orm'
 import {
@@ -11,11 +12,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { account, bankCredit, creditUse, receipt, refund, statement, statementCredit } from '../../schema.ts'
 import { type ExportList, type ListPart, type Period, unplanned } from './export-list.ts'
 
-interface Query extends Period {
-  q: string
-  state?: CreditFilterState | undefined
-  account?: string | undefined
-}
+type Query = ExportQuery<'credits'>
 
 const { amountPaise, usedPaise, refundedPaise, reversedOn } = bankCredit
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ExportName } from '@lectureshelf/contract/site/exports'
-import { type Column, type SQL, and, sql } from 'drizzle-orm'
+import { type Column, type SQL, and, asc, sql } from 'drizzle-orm'
 import { startOfDay } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SheetColumn } from '../../platform/sheets/sheet-columns.ts'
@@ -50,32 +50,26 @@ export interface TimePlace {
   id: string
 }
 
-/** The instant and the id that order a list, with an index. */
-interface TimeOrder {
-  at: Column
-  id: Column
-}
-
-/** Selects the place of a row in the order of time. */
-export const timePlaceOf = ({ at, id }: TimeOrder) => ({
-  placeAt: sql<string>`${at}::text`,
-  id: sql<string>`${id}`,
-})
-
 interface Narrowing {
   period: Period
   matches: SQL | undefined
   after: TimePlace | null
 }
 
-/** Builds the condition of the next rows in the order of time: after a row, in a period and matching. */
-export const isNext = ({ at, id }: TimeOrder, { period, matches, after }: Narrowing): SQL | undefined =>
-  and(
-    after === null
-      ? isInPeriod(at, { from: period.from })
-      : sql`(${at}, ${id}) > (${after.placeAt}::timestamptz, ${after.id}::uuid)`,
-    unplanned(and(isInPeriod(at, { to: period.to }), matches)),
-  )
+/** Describes a list in the order of time, by the instant and the id of its rows, which have an index. */
+export const byTime = (at: Column, id: Column) => ({
+  place: { placeAt: sql<string>`${at}::text`, id: sql<string>`${id}` },
+  order: [asc(at), asc(id)],
+  isIn: (period: Period): SQL | undefined => isInPeriod(at, period),
+  /** Builds the condition of the next rows: after a row, in a period and matching. */
+  isNext: ({ period, matches, after }: Narrowing): SQL | undefined =>
+    and(
+      after === null
+        ? isInPeriod(at, { from: period.from })
+        : sql`(${at}, ${id}) > (${after.placeAt}::timestamptz, ${after.id}::uuid)`,
+      unplanned(and(isInPeriod(at, { to: period.to }), matches)),
+    ),
+})
 
 /** Page size of an export: its query and its rows as XML take a few milliseconds each. */
 const pageSize = 250

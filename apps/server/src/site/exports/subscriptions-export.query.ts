@@ -1,33 +1,23 @@
+import type { ExportQuery } from '@lectureshelf/contract/site/exports'
 import type { Subscription } from '@lectureshelf/contract/money/subscription-management'
 import { subscriptionStateNames } from '@lectureshelf/contract/state-names'
-import { type SQL, and, asc, eq, sql } from 'drizzle-orm'
+import { type SQL, and, eq, sql } from 'drizzle-orm'
 import { dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { contains, rowCount } from '../../platform/db/lists.ts'
 import { receipt, student, subscription } from '../../schema.ts'
 import { inState } from '../../money/subscriptions/subscription-list.query.ts'
 import { stateOn } from '../../money/subscriptions/subscriptions.policy.ts'
-import {
-  type ExportList,
-  type ListPart,
-  type Period,
-  type TimePlace,
-  isInPeriod,
-  isNext,
-  timePlaceOf,
-} from './export-list.ts'
+import { type ExportList, type ListPart, type TimePlace, byTime } from './export-list.ts'
 import { planNames } from './export-words.ts'
+
+type Query = ExportQuery<'subscriptions'>
 
 type State = Subscription['state']
 
-interface Query extends Period {
-  q: string
-  state?: State | undefined
-}
-
 const reasonNames = { staff: 'Staff', cash: 'Cash', free: 'Free' } as const
 
-const order = { at: subscription.createdAt, id: subscription.id }
+const time = byTime(subscription.createdAt, subscription.id)
 
 const matchesOf = ({ q, state }: Query, today: string): SQL | undefined =>
   and(state === undefined ? undefined : inState(state, today), contains([student.usn, student.name], q))
@@ -37,7 +27,7 @@ const count = async (on: Db, query: Query, now: Date): Promise<number> => {
     .select(rowCount)
     .from(subscription)
     .innerJoin(student, eq(student.id, subscription.studentId))
-    .where(and(isInPeriod(subscription.createdAt, query), matchesOf(query, dayOf(now))))
+    .where(and(time.isIn(query), matchesOf(query, dayOf(now))))
   return total?.count ?? 0
 }
 
@@ -54,7 +44,7 @@ const readPart = async (on: Db, query: Query, { after, size, now }: ListPart<Tim
   const today = dayOf(now)
   const rows = await on
     .select({
-      ...timePlaceOf(order),
+      ...time.place,
       period: subscription,
       usn: student.usn,
       name: student.name,
@@ -62,8 +52,8 @@ const readPart = async (on: Db, query: Query, { after, size, now }: ListPart<Tim
     })
     .from(subscription)
     .innerJoin(student, eq(student.id, subscription.studentId))
-    .where(isNext(order, { period: query, matches: matchesOf(query, today), after }))
-    .orderBy(asc(subscription.createdAt), asc(subscription.id))
+    .where(time.isNext({ period: query, matches: matchesOf(query, today), after }))
+    .orderBy(...time.order)
     .limit(size)
   return rows.map((row) => ({ ...row, state: stateOn(row.period, today) }))
 }

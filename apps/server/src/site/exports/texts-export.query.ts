@@ -1,4 +1,5 @@
-import { type SQL, and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { ExportQuery } from '@lectureshelf/contract/site/exports'
+import { type SQL, and, eq, inArray, sql } from 'drizzle-orm'
 import { type Mail, mailStateNames } from '@lectureshelf/contract/base/mail'
 import type { Db } from '../../platform/db/database.ts'
 import { contains, rowCount } from '../../platform/db/lists.ts'
@@ -6,25 +7,14 @@ import { claim, mail, student } from '../../schema.ts'
 import { contactOfMail } from '../../base/mail/mail-contacts.query.ts'
 import { textKinds } from '../../base/mail/mail-kinds.ts'
 import { whatsAppLink, whatsAppNumber } from '../../base/mail/whatsapp-link.ts'
-import {
-  type ExportList,
-  type ListPart,
-  type Period,
-  type TimePlace,
-  isInPeriod,
-  isNext,
-  timePlaceOf,
-} from './export-list.ts'
+import { type ExportList, type ListPart, type TimePlace, byTime } from './export-list.ts'
+
+type Query = ExportQuery<'texts'>
 
 /** The USN of the account, else of the sign-up. */
 const usnOf = sql<string | null>`coalesce(${student.usn}, ${claim.usn})`
 
-interface Query extends Period {
-  q: string
-  state?: Mail['state'] | undefined
-}
-
-const order = { at: mail.createdAt, id: mail.id }
+const time = byTime(mail.createdAt, mail.id)
 
 const matchesOf = ({ q, state }: Query): SQL | undefined =>
   and(
@@ -34,7 +24,7 @@ const matchesOf = ({ q, state }: Query): SQL | undefined =>
   )
 
 const count = async (on: Db, query: Query): Promise<number> => {
-  const matches = and(isInPeriod(mail.createdAt, query), matchesOf(query))
+  const matches = and(time.isIn(query), matchesOf(query))
   const [total] = await on.select(rowCount).from(mail).where(matches)
   return total?.count ?? 0
 }
@@ -42,7 +32,7 @@ const count = async (on: Db, query: Query): Promise<number> => {
 const readPart = (on: Db, query: Query, { after, size }: ListPart<TimePlace>) =>
   on
     .select({
-      ...timePlaceOf(order),
+      ...time.place,
       createdAt: mail.createdAt,
       state: mail.state,
       subject: mail.subject,
@@ -53,8 +43,8 @@ const readPart = (on: Db, query: Query, { after, size }: ListPart<TimePlace>) =>
     .from(mail)
     .leftJoin(student, eq(student.id, mail.studentId))
     .leftJoin(claim, eq(claim.id, mail.claimId))
-    .where(isNext(order, { period: query, matches: matchesOf(query), after }))
-    .orderBy(asc(mail.createdAt), asc(mail.id))
+    .where(time.isNext({ period: query, matches: matchesOf(query), after }))
+    .orderBy(...time.order)
     .limit(size)
 
 type Row = Awaited<ReturnType<typeof readPart>>[number]

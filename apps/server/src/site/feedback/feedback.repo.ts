@@ -1,3 +1,5 @@
+import type { feedbackOps } from '@lectureshelf/contract/site/feedback'
+import type { QueryOf } from '@lectureshelf/contract/operation'
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { type Db, firstOf } from '../../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
@@ -10,10 +12,7 @@ export const insertFeedback = async (on: Db, values: typeof feedback.$inferInser
   await on.insert(feedback).values(values)
 }
 
-interface FeedbackPage extends SearchPage {
-  /** True for read messages only, false for unread ones only. */
-  read?: boolean | undefined
-}
+type FeedbackPage = QueryOf<typeof feedbackOps.list>
 
 /** Returns one page of the matching feedback, newest first, and the number of matches. */
 export const pageFeedback = (on: Db, { q, read, ...page }: FeedbackPage) => {

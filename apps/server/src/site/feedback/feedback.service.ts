@@ -1,9 +1,9 @@
-import type { Feedback } from '@lectureshelf/contract/site/feedback'
+import type { QueryOf } from '@lectureshelf/contract/operation'
+import type { Feedback, feedbackOps } from '@lectureshelf/contract/site/feedback'
 import { FeedbackForm } from '@lectureshelf/contract/site/site-forms'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { SearchPage } from '../../platform/db/lists.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
@@ -14,10 +14,6 @@ import {
   markFeedback,
   pageFeedback,
 } from './feedback.repo.ts'
-
-interface ListPage extends SearchPage {
-  read?: boolean | undefined
-}
 
 const feedbackOf = (row: StoredFeedback): Feedback => ({
   _id: row.id,
@@ -43,7 +39,9 @@ export const createFeedbackService = ({ db, clock }: { db: Db; clock: Clock }) =
   },
 
   /** Returns one page of the feedback, newest first, and the number of all unread messages. */
-  list: async (page: ListPage): Promise<{ items: Feedback[]; total: number; unread: number }> => {
+  list: async (
+    page: QueryOf<typeof feedbackOps.list>,
+  ): Promise<{ items: Feedback[]; total: number; unread: number }> => {
     const { rows, total } = await pageFeedback(db, page)
     return { items: rows.map(feedbackOf), total, unread: await countUnread(db) }
   },

@@ -1,3 +1,5 @@
+import type { takedownOps } from '@lectureshelf/contract/site/takedowns'
+import type { QueryOf } from '@lectureshelf/contract/operation'
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
@@ -5,9 +7,7 @@ import { student, takedown } from '../../schema.ts'
 
 export type StoredTakedown = typeof takedown.$inferSelect & { handledByName: string | null }
 
-interface TakedownPage extends SearchPage {
-  state?: 'open' | 'handled' | undefined
-}
+type TakedownPage = QueryOf<typeof takedownOps.list>
 
 /** Reads one page of matching requests, newest first, and how many match. */
 export const pageTakedowns = async (on: Db, { q, state, ...page }: TakedownPage) => {

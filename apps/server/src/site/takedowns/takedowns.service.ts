@@ -1,9 +1,9 @@
+import type { QueryOf } from '@lectureshelf/contract/operation'
 import { isOutOfReach } from '@lectureshelf/contract/base/site-contact'
-import type { Takedown, TakedownForm } from '@lectureshelf/contract/site/takedowns'
+import type { Takedown, TakedownForm, takedownOps } from '@lectureshelf/contract/site/takedowns'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { SearchPage } from '../../platform/db/lists.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
@@ -16,10 +16,6 @@ import { type StoredTakedown, pageTakedowns } from './takedowns.query.ts'
 
 /** Requests in 15 minutes per person, or per address of people who are not signed in: more than anyone needs. */
 const requestsPerSender = 20
-
-interface ListPage extends SearchPage {
-  state?: 'open' | 'handled' | undefined
-}
 
 interface Sender {
   /** Null for someone who is not signed in. */
@@ -77,7 +73,9 @@ export const createTakedownsService = (options: Options) => {
     },
 
     /** Lists requests, newest first, and counts all that are open. */
-    list: async (page: ListPage): Promise<{ items: Takedown[]; total: number; open: number }> => {
+    list: async (
+      page: QueryOf<typeof takedownOps.list>,
+    ): Promise<{ items: Takedown[]; total: number; open: number }> => {
       const { rows, total } = await pageTakedowns(db, page)
       return { items: rows.map(takedownOf), total, open: await countOpenTakedowns(db) }
     },

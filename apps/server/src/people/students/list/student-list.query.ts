@@ -1,3 +1,5 @@
+import type { PeopleMatch } from '@lectureshelf/contract/people/students'
+import type { z } from 'zod'
 import type { Kind } from '@lectureshelf/contract/access'
 import { type SQL, and, desc, eq, gt, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
@@ -9,16 +11,7 @@ import { type PlanState, hasPlan, nextEndFirst, selectLastDays } from './plan-st
 import { type StudentRow, selectStudents } from '../students.query.ts'
 
 /** The filter of the list. */
-export interface StudentFilter {
-  q: string
-  kind?: Exclude<Kind, 'visitor'> | 'cashier' | undefined
-  department?: string | undefined
-  batch?: string | undefined
-  college?: string | undefined
-  semester?: number | undefined
-  state?: 'active' | 'blocked' | 'completed' | undefined
-  plan?: PlanState | undefined
-}
+export type StudentFilter = z.output<typeof PeopleMatch>
 
 /** The order of the list. */
 export type StudentOrder = 'usn' | 'name' | 'registered' | 'ends'
