@@ -9,6 +9,7 @@ import type { SearchPage } from '../../platform/db/lists.ts'
 import { mailsWaitingChanged } from '@lectureshelf/contract/people/people-messages'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import { listActiveOwners } from '../identity/students.table.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import {
   type ListedMail,
@@ -50,6 +51,15 @@ interface NewMail<D> {
   about: MailAbout
   template: MailTemplate<D>
   data: D
+}
+
+interface OwnersMail<D> {
+  /** Identifies the news: each owner gets it once. */
+  key: string
+  template: MailTemplate<D & { name: string }>
+  data: D
+  /** The id of an owner who learns of it in another way. */
+  except?: string
 }
 
 interface Options {
@@ -116,27 +126,41 @@ export const createMailService = (options: Options) => {
   const requireMailServer = () => {
     if (!isConfigured) throw new AppError('conflict', { message: messages.mailNotConfigured })
   }
+  /** Stores a mail in the caller's transaction, so it is sent only if the transaction commits. */
+  const queue = async <D>(on: Db, { key, to, about, template, data }: NewMail<D>): Promise<void> => {
+    const { subject, text, html } = composeMail(template.partsOf(data), publicUrl)
+    const createdAt = clock.now()
+    const mailId = await insertMail(on, {
+      key,
+      messageId: `<${crypto.randomUUID()}@${hostname}>`,
+      toAddress: to,
+      subject,
+      textBody: text,
+      htmlBody: html,
+      kind: template.kind,
+      ...about,
+      createdAt,
+      dropAfter: dropAfterOf(template.kind, createdAt),
+    })
+    if (mailId !== null && isConfigured) await jobs.enqueue(on, sendMailJob, { mailId }, mailId)
+  }
   return {
     /** Whether a mail server is configured. Without one, mails wait until the owner copies or resends them. */
     isConfigured,
+    queue,
 
-    /** Stores a mail in the caller's transaction, so it is sent only if the transaction commits. */
-    queue: async <D>(on: Db, { key, to, about, template, data }: NewMail<D>): Promise<void> => {
-      const { subject, text, html } = composeMail(template.partsOf(data), publicUrl)
-      const createdAt = clock.now()
-      const mailId = await insertMail(on, {
-        key,
-        messageId: `<${crypto.randomUUID()}@${hostname}>`,
-        toAddress: to,
-        subject,
-        textBody: text,
-        htmlBody: html,
-        kind: template.kind,
-        ...about,
-        createdAt,
-        dropAfter: dropAfterOf(template.kind, createdAt),
-      })
-      if (mailId !== null && isConfigured) await jobs.enqueue(on, sendMailJob, { mailId }, mailId)
+    /** Stores a mail to each owner who can sign in, in the caller's transaction. */
+    queueToOwners: async <D extends object>(on: Db, { key, template, data, except }: OwnersMail<D>) => {
+      for (const { id: studentId, name, email: to } of await listActiveOwners(on)) {
+        if (to === '' || studentId === except) continue
+        await queue(on, {
+          key: `${key}:${studentId}`,
+          to,
+          about: { studentId },
+          template,
+          data: { ...data, name },
+        })
+      }
     },
 
     /** Returns the words of a mail without storing it, to be read before it is sent. */

@@ -1,5 +1,4 @@
 import type { Payee, Settings } from '@lectureshelf/contract/base/settings'
-import { listActiveOwners } from '../identity/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { MailService } from '../mail/mail.service.ts'
@@ -32,7 +31,7 @@ const texts: [what: string, read: (settings: Settings) => string][] = [
  */
 export const tellOwners = async (
   tx: Db,
-  mail: Pick<MailService, 'queue'>,
+  mail: Pick<MailService, 'queueToOwners'>,
   { actor, before, after, now }: Changed,
 ): Promise<void> => {
   const [from, to] = [payeeOf(before), payeeOf(after)]
@@ -43,23 +42,16 @@ export const tellOwners = async (
     .filter((change) => actor !== null && change.before !== change.after)
   if (!isPayeeNews && changes.length === 0) return
   const change = crypto.randomUUID()
-  const changedBy = actor === null ? 'The command line' : `${actor.name} (${actor.usn})`
-  for (const { id: studentId, name, email } of await listActiveOwners(tx)) {
-    if (email === '') continue
-    const letter = { to: email, about: { studentId } }
-    const data = { name, changedBy, at: now }
-    if (isPayeeNews) {
-      const key = `payee-changed:${change}:${studentId}`
-      await mail.queue(tx, {
-        key,
-        ...letter,
-        template: payeeChanged,
-        data: { ...data, before: from, after: to },
-      })
-    }
-    if (changes.length > 0) {
-      const key = `site-changed:${change}:${studentId}`
-      await mail.queue(tx, { key, ...letter, template: siteChanged, data: { ...data, changes } })
-    }
+  const data = { changedBy: actor === null ? 'The command line' : `${actor.name} (${actor.usn})`, at: now }
+  if (isPayeeNews) {
+    await mail.queueToOwners(tx, {
+      key: `payee-changed:${change}`,
+      template: payeeChanged,
+      data: { ...data, before: from, after: to },
+    })
+  }
+  if (changes.length > 0) {
+    const key = `site-changed:${change}`
+    await mail.queueToOwners(tx, { key, template: siteChanged, data: { ...data, changes } })
   }
 }

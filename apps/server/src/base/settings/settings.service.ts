@@ -70,7 +70,7 @@ interface Options {
   isMailConfigured: boolean
   clock: Clock
   memory: Memory
-  mail: Pick<MailService, 'queue'>
+  mail: Pick<MailService, 'queueToOwners'>
 }
 
 /** Creates the service of the owner's settings: payee, prices, provisional access. */

@@ -1,5 +1,4 @@
 import { type Damage, type VersionFile, noteDamage } from '../tables/pdf-versions.table.ts'
-import { listActiveOwners } from '../../base/identity/students.table.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -24,7 +23,7 @@ export interface NotingOptions {
   clock: Clock
   storage: Storage
   files: Pick<FilesGuard, 'require'>
-  mail: Pick<MailService, 'queue'>
+  mail: Pick<MailService, 'queueToOwners'>
   absences: Absences
   onError: (error: unknown) => void
 }
@@ -39,21 +38,16 @@ export const createNoting = ({ db, clock, files, mail, storage, absences, onErro
     const found = await findNameOfVersion(tx, versionId)
     if (found === null) return
     const { title, originalName, subCode, sectionName, version, shownVersion } = found
-    for (const { id, name, email } of await listActiveOwners(tx)) {
-      await mail.queue(tx, {
-        key: `pdf-damaged:${versionId}:${now.toISOString()}:${id}`,
-        to: email,
-        about: { studentId: id },
-        template: pdfDamaged,
-        data: {
-          name,
-          title: title === '' ? originalName : title,
-          place: subCode === null || sectionName === null ? null : `${subCode}, ${sectionName}`,
-          oldVersion: version === shownVersion ? null : version,
-          what: words[damage],
-        },
-      })
-    }
+    await mail.queueToOwners(tx, {
+      key: `pdf-damaged:${versionId}:${now.toISOString()}`,
+      template: pdfDamaged,
+      data: {
+        title: title === '' ? originalName : title,
+        place: subCode === null || sectionName === null ? null : `${subCode}, ${sectionName}`,
+        oldVersion: version === shownVersion ? null : version,
+        what: words[damage],
+      },
+    })
   }
 
   /** Stores what is wrong with a file, and tells the owners once. @throws FilesNotOurs */

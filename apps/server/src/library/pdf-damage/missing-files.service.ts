@@ -4,7 +4,6 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { listActiveOwners } from '../../base/identity/students.table.ts'
 import { listWholeKeys } from '../files-pair/files-pair.query.ts'
 import type { MailService } from '../../base/mail/mail.service.ts'
 import { filesMissing } from '../../base/mail/templates/owner-templates.ts'
@@ -28,7 +27,7 @@ interface Options {
   clock: Clock
   storage: Storage
   jobs: Jobs
-  mail: Pick<MailService, 'queue'>
+  mail: Pick<MailService, 'queueToOwners'>
   absences: Absences
   onError: (error: unknown) => void
   /** What each owner of files does with one that is judged. */
@@ -93,15 +92,8 @@ export const createMissingFiles = (options: Options) => {
   const tellOwners = (missing: number, now: Date): Promise<void> =>
     db.transaction(async (tx) => {
       await noteTold(tx, now)
-      for (const { id, name, email } of await listActiveOwners(tx)) {
-        await mail.queue(tx, {
-          key: `missing-files:${now.toISOString()}:${id}`,
-          to: email,
-          about: { studentId: id },
-          template: filesMissing,
-          data: { name, missing },
-        })
-      }
+      const key = `missing-files:${now.toISOString()}`
+      await mail.queueToOwners(tx, { key, template: filesMissing, data: { missing } })
     })
 
   const judgeOne = ({ owner, ...row }: Looked, now: Date, isTold: boolean): Promise<void> =>

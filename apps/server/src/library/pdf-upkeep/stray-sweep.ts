@@ -1,5 +1,4 @@
 import { dayMs } from '@lectureshelf/contract/formats/durations'
-import { listActiveOwners } from '../../base/identity/students.table.ts'
 import { type Clock, dayOf, nowOfFiles } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Storage, StoredFile } from '../../platform/storage/storage.ts'
@@ -13,7 +12,7 @@ export interface StrayDeps {
   db: Db
   clock: Clock
   storage: Storage
-  mail: Pick<MailService, 'queue'>
+  mail: Pick<MailService, 'queueToOwners'>
   /** Returns those of the given storage keys that a row refers to. */
   listKeysInUse: (keys: string[]) => Promise<Set<string>>
 }
@@ -78,17 +77,8 @@ const removeNoted = async (deps: StrayDeps, { until, isAsked }: Removal): Promis
 const tellOwners = async ({ db, mail }: StrayDeps, strays: number, stored: number): Promise<void> => {
   const noted = await findOldestNote(db)
   if (noted === null) return
-  for (const { id, name, email } of await listActiveOwners(db)) {
-    await db.transaction((tx) =>
-      mail.queue(tx, {
-        key: `stray-files:${dayOf(noted)}:${id}`,
-        to: email,
-        about: { studentId: id },
-        template: strayFilesFound,
-        data: { name, strays, stored },
-      }),
-    )
-  }
+  const news = { key: `stray-files:${dayOf(noted)}`, template: strayFilesFound, data: { strays, stored } }
+  await db.transaction((tx) => mail.queueToOwners(tx, news))
 }
 
 /**

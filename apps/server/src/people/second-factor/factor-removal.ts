@@ -2,7 +2,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import { deleteAllTries } from '../tables/second-factor/code-tries.table.ts'
 import { deleteCodes } from '../tables/second-factor/recovery-codes.table.ts'
 import { deleteFactor } from '../tables/second-factor/second-factors.table.ts'
-import { type StoredStudent, listActiveOwners, updateStudent } from '../../base/identity/students.table.ts'
+import { type StoredStudent, updateStudent } from '../../base/identity/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -29,19 +29,13 @@ export const createFactorRemoval = (options: Options) => {
   const { clock, mail, securityLog, sessions } = options
   const tell = createSecondFactorNews(options)
 
-  const tellOwners = async (tx: Db, person: StoredStudent, by: Actor) => {
-    const removal = crypto.randomUUID()
-    for (const { id: studentId, name, email } of await listActiveOwners(tx)) {
-      if (email === '' || studentId === person.id) continue
-      await mail.queue(tx, {
-        key: `second-factor:removed:${removal}:${studentId}`,
-        to: email,
-        about: { studentId },
-        template: factorRemoved,
-        data: { name, person, by, at: clock.now() },
-      })
-    }
-  }
+  const tellOwners = (tx: Db, person: StoredStudent, by: Actor) =>
+    mail.queueToOwners(tx, {
+      key: `second-factor:removed:${crypto.randomUUID()}`,
+      template: factorRemoved,
+      data: { person, by, at: clock.now() },
+      except: person.id,
+    })
 
   /** A null actor is the command line. @throws AppError `conflict` when none is set. */
   return async (tx: Db, person: StoredStudent, actor: Actor | null): Promise<void> => {

@@ -1,4 +1,3 @@
-import { listActiveOwners } from '../../base/identity/students.table.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { MailService } from '../../base/mail/mail.service.ts'
@@ -8,7 +7,7 @@ import type { InstallationState } from './installation-state.service.ts'
 interface Options {
   db: Db
   clock: Clock
-  mail: Pick<MailService, 'isConfigured' | 'queue'>
+  mail: Pick<MailService, 'isConfigured' | 'queueToOwners'>
   installationState: Pick<InstallationState, 'readSpace'>
 }
 
@@ -19,18 +18,8 @@ export const createSpaceNotices = ({ db, clock, mail, installationState }: Optio
     if (!mail.isConfigured) return
     const { freeBytes, isLow } = await installationState.readSpace()
     if (!isLow) return
-    const day = dayOf(clock.now())
-    for (const { id, name, email } of await listActiveOwners(db)) {
-      await db.transaction((tx) =>
-        mail.queue(tx, {
-          key: `no-space:${day}:${id}`,
-          to: email,
-          about: { studentId: id },
-          template: spaceLow,
-          data: { name, freeBytes },
-        }),
-      )
-    }
+    const news = { key: `no-space:${dayOf(clock.now())}`, template: spaceLow, data: { freeBytes } }
+    await db.transaction((tx) => mail.queueToOwners(tx, news))
   },
 })
 

@@ -1,7 +1,6 @@
 import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { listActiveOwners } from '../../base/identity/students.table.ts'
 import { weeklyDigest } from '../../base/mail/templates/digest-template.ts'
 import type { MailService } from '../../base/mail/mail.service.ts'
 import type { SettingsService } from '../../base/settings/settings.service.ts'
@@ -23,7 +22,7 @@ export const dueDigestOf = (now: Date): string | null => {
 interface Options {
   db: Db
   clock: Clock
-  mail: Pick<MailService, 'isConfigured' | 'queue'>
+  mail: Pick<MailService, 'isConfigured' | 'queueToOwners'>
   settings: Pick<SettingsService, 'read'>
   installationState: InstallationState
   onError: (error: unknown) => void
@@ -57,18 +56,8 @@ export const createWeeklyDigest = (options: Options) => {
       const now = clock.now()
       const day = dueDigestOf(now)
       if (day === null || !mail.isConfigured || !(await settings.read(db)).weeklyDigest) return
-      const state = await readState(now)
-      for (const { id, name, email } of await listActiveOwners(db)) {
-        await db.transaction((tx) =>
-          mail.queue(tx, {
-            key: `weekly-digest:${day}:${id}`,
-            to: email,
-            about: { studentId: id },
-            template: weeklyDigest,
-            data: { ...state, name },
-          }),
-        )
-      }
+      const news = { key: `weekly-digest:${day}`, template: weeklyDigest, data: await readState(now) }
+      await db.transaction((tx) => mail.queueToOwners(tx, news))
     },
   }
 }
