@@ -20,15 +20,11 @@ import { toOffering } from '../subjects/subject-view.ts'
 import { type CoverageQuery, countContent, countReaders, pageSubjects } from './coverage.query.ts'
 import { createNoteTotals, type NoteTotals } from './note-totals.ts'
 import { type FilesQuery, type PlaceFilter, listFileFacts, pageFiles } from './notes.query.ts'
+import { groupBy } from '../../platform/group-by.ts'
 
 type FileFacts = Awaited<ReturnType<typeof listFileFacts>>[number]
 
-/** Groups places by subject and preserves their order. */
-const groupBySubject = (rows: OfferingRow[]): Map<string, OfferingRow[]> => {
-  const groups = new Map<string, OfferingRow[]>()
-  for (const row of rows) groups.set(row.subjectId, [...(groups.get(row.subjectId) ?? []), row])
-  return groups
-}
+const groupBySubject = (rows: OfferingRow[]) => groupBy(rows, ({ subjectId }) => subjectId)
 
 /** Chooses the place to show for a PDF: one that matches the filter, else the subject's first. */
 const choosePlace = (places: OfferingRow[], filter: PlaceFilter): OfferingRow | undefined =>

@@ -11,15 +11,15 @@ import { restOf } from '../claims/bank-word/matching.policy.ts'
 import { isStillPaid } from '../statements/statement-view.ts'
 import type { GrantEndings } from '../subscriptions/grant-endings.service.ts'
 import { type ListedCredit, listHolders, listStatementsOf, type sumCredits } from './credit-list.query.ts'
+import { groupBy } from '../../platform/group-by.ts'
 
 interface Options {
   db: Db
   listGrants: GrantEndings['listGrants']
 }
 
-const groupBy = <Row>(rows: Row[], keyOf: (row: Row) => string): ((key: string) => Row[]) => {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
+const groupsBy = <Row>(rows: Row[], keyOf: (row: Row) => string): ((key: string) => Row[]) => {
+  const groups = groupBy(rows, keyOf)
   return (key) => groups.get(key) ?? []
 }
 
@@ -53,7 +53,7 @@ const usesOf = async ({ db, listGrants }: Options, rows: ListedCredit[]) => {
     }
     return [{ creditId, use }]
   })
-  return groupBy(views, ({ creditId }) => creditId)
+  return groupsBy(views, ({ creditId }) => creditId)
 }
 
 interface OfAccount {
@@ -73,9 +73,9 @@ export const viewCredits = async (options: Options, rows: ListedCredit[]): Promi
   const { db } = options
   const ids = rows.map(({ credit }) => credit.id)
   const usesIn = await usesOf(options, rows)
-  const refundsOf = groupBy(await listRefunds(db, ids), ({ creditId }) => creditId)
-  const statementsOf = groupBy(await listStatementsOf(db, ids), ({ creditId }) => creditId)
-  const bringersOf = groupBy(
+  const refundsOf = groupsBy(await listRefunds(db, ids), ({ creditId }) => creditId)
+  const statementsOf = groupsBy(await listStatementsOf(db, ids), ({ creditId }) => creditId)
+  const bringersOf = groupsBy(
     await listBringers(db, ids),
     ({ creditId, statementId }) => `${creditId} ${statementId}`,
   )

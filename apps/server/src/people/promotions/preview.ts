@@ -6,6 +6,7 @@ import type { DssService } from '../../base/reference-data/dss.service.ts'
 import { entitlementOn } from '../../money/subscriptions/subscriptions.policy.ts'
 import { losesAccess, stepFrom } from './promotions.policy.ts'
 import { listPaidOfBatch } from './promotions.query.ts'
+import { groupBy } from '../../platform/group-by.ts'
 
 interface Options {
   db: Db
@@ -18,15 +19,8 @@ export interface MovingStudent extends PromotedStudent {
   email: string
 }
 
-const byStudent = <T extends { studentId: string }>(rows: T[]): Map<string, T[]> => {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) {
-    const group = groups.get(row.studentId)
-    if (group === undefined) groups.set(row.studentId, [row])
-    else group.push(row)
-  }
-  return groups
-}
+const byStudent = <T extends { studentId: string }>(rows: T[]): Map<string, T[]> =>
+  groupBy(rows, ({ studentId }) => studentId)
 
 /** Returns the students a promotion would move, and how that changes what they may read. */
 export const previewPromotion = async (

@@ -25,6 +25,7 @@ import {
   removeReadingsBefore,
 } from './readings.repo.ts'
 import { continueVisit, removeVisitsBefore } from './visits.repo.ts'
+import { groupBy } from '../../platform/group-by.ts'
 
 interface Options {
   db: Db
@@ -94,8 +95,7 @@ const toContinue = (actor: Actor, open: OpenReading): ContinueReading => ({
 const withPlaces = async (db: Db, rows: ReadingRow[]): Promise<OpenReading[]> => {
   const subjectIds = [...new Set(rows.flatMap(({ subject }) => (subject === null ? [] : [subject.id])))]
   const offerings = subjectIds.length === 0 ? [] : await listOfferings(db, subjectIds)
-  const bySubject = new Map<string, OfferingRow[]>()
-  for (const one of offerings) bySubject.set(one.subjectId, [...(bySubject.get(one.subjectId) ?? []), one])
+  const bySubject = groupBy(offerings, ({ subjectId }) => subjectId)
   return rows.map((row) => ({
     row,
     places: row.subject === null ? null : (bySubject.get(row.subject.id) ?? []),

@@ -1,5 +1,6 @@
 import type { Library } from '../library.query.ts'
 import { createNames } from './safe-names.ts'
+import { groupBy } from '../../../platform/group-by.ts'
 
 type Row = Record<string, string>
 type ExportedPdf = Library['pdfs'][number]
@@ -11,18 +12,6 @@ export interface ExportTree {
   references: Row[]
   folders: string[]
   files: { path: string; pdf: ExportedPdf }[]
-}
-
-const groupBy = <T>(rows: T[], keyOf: (row: T) => string | null): Map<string, T[]> => {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    if (key === null) continue
-    const group = groups.get(key) ?? []
-    group.push(row)
-    groups.set(key, group)
-  }
-  return groups
 }
 
 /** Lays out a library as folders and tables. The notes of a shared subject go to its first place. */

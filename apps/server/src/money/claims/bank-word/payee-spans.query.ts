@@ -2,9 +2,10 @@ import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { account, bankCredit, statement, statementCredit } from '../../../schema.ts'
 import type { AccountSpan, UnnamedCredit } from './coverage.policy.ts'
+import { groupBy } from '../../../platform/group-by.ts'
 
 /** Lists the open credits without a known reference by account. */
-const listUnnamed = async (on: Db): Promise<Map<string, UnnamedCredit[]>> => {
+const listUnnamed = async (on: Db): Promise<Map<string | null, UnnamedCredit[]>> => {
   const rows = await on
     .selectDistinct({
       id: bankCredit.id,
@@ -24,12 +25,7 @@ const listUnnamed = async (on: Db): Promise<Map<string, UnnamedCredit[]>> => {
         isNotNull(statement.accountId),
       ),
     )
-  const byAccount = new Map<string, UnnamedCredit[]>()
-  for (const { accountId, day, amountPaise } of rows) {
-    if (accountId === null) continue
-    byAccount.set(accountId, [...(byAccount.get(accountId) ?? []), { day, amountPaise }])
-  }
-  return byAccount
+  return groupBy(rows, ({ accountId }) => accountId)
 }
 
 /**

@@ -18,6 +18,7 @@ import type { OpenContent, OpenPdf, OpenSection, OpenSubject } from './open-cont
 import { type Synonym, bothWays, storedForms } from '../synonyms/synonym-ways.ts'
 import type { ParsedSearch } from '../words/parsed-search.ts'
 import { wordsOfTitle } from './titles.ts'
+import { groupBy } from '../../../platform/group-by.ts'
 
 type ShownPdf = Pick<NonNullable<ContentRow['pdf']>, 'state' | 'pageCount'>
 type FoundPdf = Pick<ContentRow, 'hasText' | 'scan'> & { pdf: ContentRow['pdf'] }
@@ -122,10 +123,10 @@ export const createSearchScope = ({ db, memory, subscriptions }: Options) => {
   const read = async (rows: ContentRow[]): Promise<OpenContent> => {
     const ids = [...new Set(rows.map(({ subject }) => subject.id))]
     const pairs = ids.length === 0 ? [] : await listSynonymsOf(db, ids)
-    const bySubject = new Map<string, Synonym[]>()
-    for (const { subjectId, ...pair } of pairs)
-      bySubject.set(subjectId, [...(bySubject.get(subjectId) ?? []), pair])
-    return toContent(rows, bySubject)
+    return toContent(
+      rows,
+      groupBy(pairs, ({ subjectId }) => subjectId),
+    )
   }
 
   const places = memory.createStore<OpenContent>({ max: placesRemembered })
