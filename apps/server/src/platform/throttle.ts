@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { tooManyAttempts } from '@lectureshelf/contract/messages'
 import { and, eq, gt, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
 import { throttle } from '../schema.ts'
-import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
 import { AppError } from './errors.ts'
+import type { DbAndClock } from './db/db-and-clock.ts'
 
 const windowMs = 15 * 60_000
 const longestDelaySeconds = 60
@@ -183,7 +183,7 @@ const sweep = async (db: Db, now: Date): Promise<number> => {
 }
 
 /** Slows down repeated attempts with counters in the database, shared by all processes. */
-export const createThrottle = ({ db, clock }: { db: Db; clock: Clock }): Throttle => {
+export const createThrottle = ({ db, clock }: DbAndClock): Throttle => {
   const refusals = createRefusals()
   let nextSweepAt = 0
   const sweepNowAndThen = async (now: Date) => {

@@ -1,10 +1,10 @@
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { outlasting } from '../../platform/db/outage.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { Attempt } from '../../platform/db/job-runner.ts'
 import type { Mailer, SendOutcome } from '../../platform/smtp.ts'
 import { type StoredMail, changeMail, forgetResetLink, lockMail } from './mail.repo.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 const cutOff = 'The server was stopped in the middle of sending. The mail may have arrived.'
 
@@ -45,9 +45,7 @@ const settleMail = async (db: Db, mailId: string, outcome: SendOutcome, isLast: 
 /** How long the result of sending waits for an absent database: less than the lease, so that no one else has the mail. */
 const settleWithinMs = 60_000
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   mailer: Mailer
 }
 

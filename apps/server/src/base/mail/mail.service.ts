@@ -3,7 +3,6 @@ import type { Mail, MailKind, MailPreview, mailOps } from '@lectureshelf/contrac
 import { messages } from '@lectureshelf/contract/messages'
 import { sendMailJob } from '../../job-kinds.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
 import { mailsWaitingChanged } from '@lectureshelf/contract/people/people-messages'
@@ -33,6 +32,7 @@ import { withoutResetLinks } from './mail-html.ts'
 import { dropAfterOf, textKinds } from './mail-kinds.ts'
 import { type MailTemplate, composeMail } from './mail-text.ts'
 import { whatsAppLink } from './whatsapp-link.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 /** Number of mails queued in one transaction, which must not block the embedded database for long. */
 export const queueBatchSize = 20
@@ -62,9 +62,7 @@ interface OwnersMail<D> {
   except?: string
 }
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   jobs: Jobs
   isConfigured: boolean
   publicUrl: string

@@ -5,7 +5,6 @@ import { type MoneySettings, type PayeeChange, Settings } from '@lectureshelf/co
 import { defaultSiteInfo } from '@lectureshelf/contract/base/site-defaults'
 import { payeeNeedsProof } from '@lectureshelf/contract/base/payee-messages'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { lock } from '../../platform/db/locks.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -17,6 +16,7 @@ import { priceOf } from './prices.policy.ts'
 import { tellOwners } from './owner-news.ts'
 import { requireSeenSettings } from './seen-settings.ts'
 import { insertReplacedPrice, listPricesSince, listSettings, saveSetting } from './settings.repo.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 const defaults: Settings = {
   ...defaultSiteInfo,
@@ -64,11 +64,9 @@ interface WriteOptions {
   isProved?: boolean
 }
 
-interface Options {
-  db: Db
+interface Options extends DbAndClock {
   /** Whether mails leave the queue. */
   isMailConfigured: boolean
-  clock: Clock
   memory: Memory
   mail: Pick<MailService, 'queueToOwners'>
 }

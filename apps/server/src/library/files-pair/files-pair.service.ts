@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { lock } from '../../platform/db/locks.ts'
 import { type FilesGuard, createFilesGuard } from '../../platform/storage/files-guard.ts'
@@ -7,14 +6,13 @@ import { type Storage, StorageMissingError } from '../../platform/storage/storag
 import { type Counts, type Pair, fitTogether, reasonOf, stateOf } from './files-pair.policy.ts'
 import { countNamed, listWholeKeys } from './files-pair.query.ts'
 import { findInstallation, storeInstallation } from './files-pair.repo.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 type PairStore = Pick<Storage, 'readMarker' | 'writeMarker' | 'size' | 'list'>
 
 /** The two sides of an installation. */
-export interface Sides {
-  db: Db
+export interface Sides extends DbAndClock {
   storage: PairStore
-  clock: Clock
   /** Where both are, as a person reads it. */
   places: { folder: string; database: string }
 }

@@ -1,6 +1,4 @@
 import { lookForFilesJob } from '../../job-kinds.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { FilesGuard } from '../../platform/storage/files-guard.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -8,6 +6,7 @@ import { type Unsure, damageOf, needsLooks } from './file-errors.ts'
 import { areTooManyMissing, countedMs } from './missing-files.policy.ts'
 import { noteMissing } from './missing-files.repo.ts'
 import { listUnjudged } from './pdf-damage.query.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 /** Readers ask again and again for the same file. */
 const reportedEveryMs = 20_000
@@ -18,9 +17,7 @@ export const lookKey = 'look'
 const cause = 'missing files'
 const reason = 'More than three stored files are missing at once.'
 
-export interface AbsencesOptions {
-  db: Db
-  clock: Clock
+export interface AbsencesOptions extends DbAndClock {
   storage: Pick<Storage, 'size' | 'read'>
   jobs: Pick<Jobs, 'enqueue'>
   files: Pick<FilesGuard, 'distrust'>

@@ -1,5 +1,4 @@
 import { type Damage, type VersionFile, noteDamage } from '../tables/pdf-versions.table.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type FilesGuard, FilesNotOurs } from '../../platform/storage/files-guard.ts'
@@ -10,6 +9,7 @@ import type { Absences } from './absences.ts'
 import { FileAbsent, damageOf, needsLooks } from './file-errors.ts'
 import type { JudgedFile } from './missing-files.service.ts'
 import { findNameOfVersion, findVersionOfFile } from './pdf-damage.query.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 const words: Record<Damage, string> = {
   missing: 'The file is missing.',
@@ -18,9 +18,7 @@ const words: Record<Damage, string> = {
   unreadable: 'The disk cannot read the file.',
 }
 
-export interface NotingOptions {
-  db: Db
-  clock: Clock
+export interface NotingOptions extends DbAndClock {
   storage: Storage
   files: Pick<FilesGuard, 'require'>
   mail: Pick<MailService, 'queueToOwners'>

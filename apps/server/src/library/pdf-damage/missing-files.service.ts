@@ -1,5 +1,4 @@
 import { lookForFilesJob } from '../../job-kinds.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs.ts'
@@ -21,10 +20,9 @@ import {
   noteTold,
 } from './missing-files.repo.ts'
 import { type FileOwner, listUnjudged } from './pdf-damage.query.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   storage: Storage
   jobs: Jobs
   mail: Pick<MailService, 'queueToOwners'>

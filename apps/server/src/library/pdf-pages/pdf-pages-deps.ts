@@ -1,6 +1,4 @@
 import type { Damage } from '../tables/pdf-versions.table.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { PdfEngine } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { SpaceWatch } from '../../platform/space/space-watch.ts'
@@ -8,6 +6,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import type { PdfDamage } from '../pdf-damage/pdf-damage.service.ts'
 import type { ReadablePdf } from '../pdfs/pdfs.policy.ts'
 import type { FairTurns } from '../../platform/http/limits/fair-turns.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 /** A version of a PDF and the key of its bytes. */
 export interface PageVersion {
@@ -24,9 +23,7 @@ export type WordsVersion = PageVersion & Pick<ReadablePdf, 'scan'>
 export type Closing = () => AbortSignal
 
 /** Dependencies of this feature. */
-export interface PagesDeps {
-  db: Db
-  clock: Clock
+export interface PagesDeps extends DbAndClock {
   storage: Storage
   pdfEngine: PdfEngine
   jobs: Jobs

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { forgetKnown, noteKnown } from './known-files.repo.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 /**
  * Makes a store note each file in the database before it stores it. A database that went back to an earlier state, by any
  * means, does not know what was stored since then, and neither does another one: the sweep leaves those files alone.
  */
-export const noteStoredFiles = (storage: Storage, { db, clock }: { db: Db; clock: Clock }): Storage => {
+export const noteStoredFiles = (storage: Storage, { db, clock }: DbAndClock): Storage => {
   /** A note without a file does no harm. */
   const forget = (key: string): Promise<void> => forgetKnown(db, key).catch(() => undefined)
 

@@ -1,16 +1,14 @@
 import { dayMs } from '@lectureshelf/contract/formats/durations'
-import { type Clock, dayOf, nowOfFiles } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { dayOf, nowOfFiles } from '../../platform/clock.ts'
 import type { Storage, StoredFile } from '../../platform/storage/storage.ts'
 import type { MailService } from '../../base/mail/mail.service.ts'
 import { strayFilesFound } from '../../base/mail/templates/owner-templates.ts'
 import { listKnown } from './known-files.repo.ts'
 import { areTooManyStrays, notedDays, rowlessForMs } from './stray-files.policy.ts'
 import { findOldestNote, forgetStrays, listNoted, noteStrays } from './stray-files.repo.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
-export interface StrayDeps {
-  db: Db
-  clock: Clock
+export interface StrayDeps extends DbAndClock {
   storage: Storage
   mail: Pick<MailService, 'queueToOwners'>
   /** Returns those of the given storage keys that a row refers to. */

@@ -1,6 +1,4 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import type { WrongNames } from '../../platform/http/fair-reads.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Memory } from '../../platform/memory/memory.ts'
@@ -9,6 +7,7 @@ import type { FilesGuard } from '../../platform/storage/files-guard.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { PdfDamage } from '../pdf-damage/pdf-damage.service.ts'
 import type { SubscriptionsService } from '../../money/subscriptions/subscriptions.service.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 /** The room for a person's uploads, which counts their forms as well. */
 interface FormRoom {
@@ -17,9 +16,7 @@ interface FormRoom {
 }
 
 /** Dependencies of this feature. */
-export interface PdfsDeps {
-  db: Db
-  clock: Clock
+export interface PdfsDeps extends DbAndClock {
   memory: Memory
   storage: Storage
   files: Pick<FilesGuard, 'require'>

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import { checkTimes } from '../pdf-damage/damage-checks.policy.ts'
 import { proposalMessages } from '@lectureshelf/contract/library/proposals/proposal-messages'
 import type { Damage } from '../tables/pdf-versions.table.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type FilesGuard, FilesNotOurs } from '../../platform/storage/files-guard.ts'
@@ -19,12 +18,11 @@ import {
   listUncheckedProposals,
   noteProposalCheck,
 } from './proposals.repo.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 const filesPerCheck = 50
 
-export interface ProposedFilesDeps {
-  db: Db
-  clock: Clock
+export interface ProposedFilesDeps extends DbAndClock {
   storage: Storage
   files: Pick<FilesGuard, 'require'>
   damage: Pick<PdfDamage, 'examine'>

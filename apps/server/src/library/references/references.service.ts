@@ -16,6 +16,7 @@ import {
 import { lockSubjectFor } from '../tables/subject-context.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
 import { requireUnchanged } from '../../base/audit/changed-meanwhile.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 type Form = Pick<z.output<typeof ReferenceForm>, 'refTitle' | 'refLink'>
 /** `before` is what the editor saw. */
@@ -80,7 +81,7 @@ const remove = (db: Db, clock: Clock, actor: Actor, subCode: string, refId: stri
   })
 
 /** Creates the service of references, the external links of subjects. */
-export const createReferencesService = ({ db, clock }: { db: Db; clock: Clock }) => ({
+export const createReferencesService = ({ db, clock }: DbAndClock) => ({
   /** Lists the references of a subject in the order they were added. */
   listOf: async (subjectId: string): Promise<Reference[]> =>
     (await listReferences(db, [subjectId])).map(toReference),

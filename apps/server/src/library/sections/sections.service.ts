@@ -22,6 +22,7 @@ import { recordAudit } from '../../base/audit/audit.service.ts'
 import { requireUnchanged } from '../../base/audit/changed-meanwhile.ts'
 import { type PdfTile, listTilesOfSections } from '../pdfs/pdf-tiles.query.ts'
 import { toPdf } from '../pdfs/pdf-view.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 type Form = Pick<z.output<typeof SectionForm>, 'sectionName' | 'sectionDesc'>
 /** `before` is what the editor saw. */
@@ -164,7 +165,7 @@ const order = (db: Db, actor: Actor, subCode: string, sectionIds: string[]) =>
   })
 
 /** Creates the service of sections, which have unique names and dense indices within a subject. */
-export const createSectionsService = ({ db, clock }: { db: Db; clock: Clock }) => ({
+export const createSectionsService = ({ db, clock }: DbAndClock) => ({
   /** Lists the sections of a subject with their PDFs, both in order, as each kind of reader sees them. */
   listOf: (subjectId: string): Promise<Record<Reading, Section[]>> => listOf(db, subjectId),
   add: (actor: Actor, form: Form & { subCode: string }): Promise<SectionReply> => add(db, clock, actor, form),

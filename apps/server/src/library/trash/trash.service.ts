@@ -2,11 +2,11 @@ import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { trashKeptDays } from '@lectureshelf/contract/constants'
 import { type TrashItem, type TrashKind, restored } from '@lectureshelf/contract/library/trash'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { type Db, violates } from '../../platform/db/database.ts'
+import { violates } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { restoreOf } from './restoring.ts'
 import { type TrashPage, pageTrash } from './trash.query.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 type Row = Awaited<ReturnType<typeof pageTrash>>['rows'][number]
 
@@ -38,7 +38,7 @@ const toItem = ({ id, deletedAt, deletedBy, sections, pdfs, references, ...row }
       ]
 
 /** Creates the service of the trash: deleted content that can be restored. The rights table admits only an owner. */
-export const createTrashService = ({ db, clock }: { db: Db; clock: Clock }) => {
+export const createTrashService = ({ db, clock }: DbAndClock) => {
   const keptSince = () => new Date(clock.now().getTime() - keptMs + lastMinuteMs)
   return {
     /** Lists what was deleted in the last 30 days, with what went with each item counted. */

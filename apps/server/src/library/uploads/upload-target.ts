@@ -1,18 +1,15 @@
 import { isAllowed } from '@lectureshelf/contract/access'
 import type { UploadTarget } from '@lectureshelf/contract/library/uploads'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { ImportsService } from '../imports/imports.service.ts'
 import type { PdfsService } from '../pdfs/pdfs.service.ts'
 import type { UploadRoom } from './upload-room.service.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 /** Dependencies of this feature. */
-export interface UploadsDeps {
-  db: Db
-  clock: Clock
+export interface UploadsDeps extends DbAndClock {
   storage: Storage
   /** A separate folder, created when missing. */
   directory: string

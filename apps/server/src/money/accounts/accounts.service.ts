@@ -9,7 +9,6 @@ import {
   updateAccount,
 } from '../tables/credits/accounts.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
@@ -18,10 +17,9 @@ import { decideProvisional } from '../claims/bank-word/reading-on-trust.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
 import type { AccountFacts } from './accounts.policy.ts'
 import { listSpansOfAccounts } from './account-spans.query.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   settings: Pick<SettingsService, 'read'>
   provisional: ProvisionalService
 }

@@ -1,13 +1,9 @@
 import type { BookMonth } from '@lectureshelf/contract/money/bank/books'
-import { type Clock, dayOf } from '../../platform/clock.ts'
+import { dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { financialYearOf, monthsOf } from './books.policy.ts'
 import { listMovements, listReceiptSums, listTaxSums } from './books.query.ts'
-
-interface Options {
-  db: Db
-  clock: Clock
-}
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 /** Returns every month until now, from the first in which something came in. */
 export const readBooks = async (on: Db, now: Date): Promise<BookMonth[]> =>
@@ -21,7 +17,7 @@ export const readBooks = async (on: Db, now: Date): Promise<BookMonth[]> =>
   )
 
 /** Creates the service of the monthly books. */
-export const createBooksService = ({ db, clock }: Options) => ({
+export const createBooksService = ({ db, clock }: DbAndClock) => ({
   /** Returns the months of a financial year, by default of the current one, until now. */
   read: async ({ year }: { year?: number | undefined }) => {
     const now = clock.now()

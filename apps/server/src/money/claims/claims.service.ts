@@ -1,7 +1,5 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import { findWaitingSignUps } from '../tables/waiting-sign-ups.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
 import type { Throttle } from '../../platform/throttle.ts'
@@ -20,10 +18,9 @@ import { claimViewOf } from './claim-view.ts'
 import { type SignUpOrigin, createOwnSignUps } from './sign-up/own-sign-up.ts'
 import { createSignUpService } from './sign-up/sign-up.service.ts'
 import { createUtrReleaseService } from './utr-release.service.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   dss: DssService
   passwords: Passwords
   throttle: Throttle

@@ -7,7 +7,6 @@ import { endProvisional } from '../tables/provisional-access.table.ts'
 import { findStudent, lockStudent } from '../../base/identity/students.table.ts'
 import { listSubscriptions } from '../tables/subscriptions.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'
 import { AppError, orNotFound, sentenceOf } from '../../platform/errors.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
@@ -31,6 +30,7 @@ import type { QueueService } from './queue.service.ts'
 import { payWithCredits } from './paying.ts'
 import { lockPending, withClaimNow } from './seen-claim.ts'
 import { accountOf } from './sign-up/sign-up-account.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 interface Decided {
   message: string
@@ -53,9 +53,7 @@ interface ManyOptions {
   onUnexpected?: (error: unknown) => void
 }
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   dss: DssService
   mail: MailService
   settings: SettingsService

@@ -12,7 +12,6 @@ import { type Agreed, saveConsents } from '../../base/identity/consents.table.ts
 import { lockStudent } from '../../base/identity/students.table.ts'
 import { hasDispute, insertDispute } from '../tables/utr-disputes.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'
 import { type SearchPage, mapPage } from '../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
@@ -23,6 +22,7 @@ import { type CorrectedRenewal, correctRenewal } from './correct-renewal.ts'
 import type { ClaimPrice, DiscountsService } from '../discount-codes/discounts.service.ts'
 import type { SettingsService } from '../../base/settings/settings.service.ts'
 import { pageClaims } from './claim-list.query.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 interface NewRenewal {
   plan: Plan
@@ -51,9 +51,7 @@ export const isUtrSeen = async (on: Db, utr: string): Promise<boolean> =>
 export const isUtrConflict = (error: unknown): boolean =>
   violates(error, 'claim_utr_key') || (error instanceof AppError && error.code === 'claim_conflict')
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   settings: Pick<SettingsService, 'payeeShown'>
   discounts: Pick<DiscountsService, 'reserve'>
 }

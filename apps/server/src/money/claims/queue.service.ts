@@ -6,8 +6,6 @@ import { listConsents } from '../../base/identity/consents.table.ts'
 import { listUndecided } from '../tables/credits/reference-candidates.query.ts'
 import { listDisputes } from '../tables/utr-disputes.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import type { DssService } from '../../base/reference-data/dss.service.ts'
 import type { SettingsService } from '../../base/settings/settings.service.ts'
 import type { BankWordService } from './bank-word/bank-word.service.ts'
@@ -18,6 +16,7 @@ import { listContacts } from './contacts.query.ts'
 import { type OwnerNotes, claimViewOf } from './claim-view.ts'
 import { fittingPlanOf } from './plan-change/plan-change.policy.ts'
 import { emailOf, phoneOf, warningsOf } from './warnings.policy.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 type ListQuery = QueryOf<typeof claimOps.list>
 
@@ -33,9 +32,7 @@ type Derived = Pick<ListQuery, 'hasWarnings' | 'bank'>
 
 type Decider = Pick<Actor, 'kind' | 'usn'>
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   dss: DssService
   bank: Pick<BankWordService, 'read'>
   settings: Pick<SettingsService, 'read'>

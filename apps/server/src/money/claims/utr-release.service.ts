@@ -2,16 +2,13 @@ import { messages } from '@lectureshelf/contract/messages'
 import type { SeenClaimOfList } from '@lectureshelf/contract/money/claims'
 import { type StoredClaim, lockClaim, updateClaim } from '../tables/claims.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
 import type { QueueService } from './queue.service.ts'
 import { requireSeen, withClaimNow } from './seen-claim.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   view: QueueService['view']
 }
 

@@ -1,16 +1,13 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import type { ClaimsService } from '../claims/claims.service.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
 import { chooseInside } from './choosing-reference.ts'
 import { grantAgain, restoreInside } from './restoring.ts'
 import { takeBackInside } from './taking-back.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   claims: Pick<ClaimsService, 'approveMany'>
   provisional: ProvisionalService
 }

@@ -16,7 +16,7 @@ import { listUsesOfClaims, undoUses } from '../tables/credits/credit-uses.table.
 import { countToEnd } from '../tables/credits/credit-state.query.ts'
 import { findRefund, insertRefund, undoRefund } from '../tables/credits/refunds.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { type Clock, dayOf } from '../../platform/clock.ts'
+import { dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
@@ -34,15 +34,14 @@ import { type SeenConfirmation, confirmInside } from './confirming.ts'
 import { type CreditFilter, findCredits, listHolders, pageCredits, sumCredits } from './credit-list.query.ts'
 import { creditSumsOf, viewCredits } from './credit-view.ts'
 import { pageWordGrants } from './word-grants.query.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 interface SeenRest {
   restPaise: number
 }
 
 /** What the services of credits need. */
-export interface CreditOptions {
-  db: Db
-  clock: Clock
+export interface CreditOptions extends DbAndClock {
   claims: Pick<ClaimsService, 'approve' | 'approveMany'>
   endings: GrantEndings
   provisional: ProvisionalService

@@ -1,15 +1,12 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { isOwner } from '../claims/bank-word/cash-desk.policy.ts'
 import type { ClaimsService } from '../claims/claims.service.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
 import { grantAgain, restoreInside } from './restoring.ts'
 import { listTakenByWords } from './restoring.query.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   claims: Pick<ClaimsService, 'approveMany'>
   provisional: ProvisionalService
 }

@@ -3,8 +3,7 @@ import type { DiscountCode, DiscountCodeForm } from '@lectureshelf/contract/mone
 import { discountAlphabet, discountLetterCount } from '@lectureshelf/contract/money/discounts'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Actor } from '../../platform/actor.ts'
-import { type Clock, dayOf } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { dayOf } from '../../platform/clock.ts'
 import { mapPage } from '../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
@@ -17,10 +16,9 @@ import {
 } from './discount-codes.query.ts'
 import { endDiscountCode, insertDiscountCode, lockDiscountCode } from './discount-codes.repo.ts'
 import { stateOf } from './discounts.policy.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   dss: DssService
 }
 

@@ -9,7 +9,7 @@ import type { Plan } from '@lectureshelf/contract/money/plans'
 import { type StoredClaim, countUses, hasUsedCode } from '../tables/claims.table.ts'
 import { findStudent } from '../../base/identity/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { type Clock, dayOf } from '../../platform/clock.ts'
+import { dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Throttle } from '../../platform/throttle.ts'
@@ -22,13 +22,12 @@ import {
   lockByLetters,
 } from './discount-codes.repo.ts'
 import { type DiscountUser, expectedDays, refusalOf } from './discounts.policy.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 /** Wrong codes of an address or a student in 15 minutes: many students of a college share an address. */
 const guessesFree = 60
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   throttle: Throttle
   settings: Pick<SettingsService, 'priceShown'>
 }

@@ -4,8 +4,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import { statementOfFuture } from '@lectureshelf/contract/money/payment-messages'
 import { lockCreditNames } from '../tables/credits/credit-naming.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { type Clock, dayOf } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { dayOf } from '../../platform/clock.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import type { ReadForm } from '../../platform/http/upload-form.ts'
 import { decideProvisional } from '../claims/bank-word/reading-on-trust.ts'
@@ -33,6 +32,7 @@ import {
   interruptReading,
   updateStatement,
 } from './statements.repo.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 /** Batch size of one transaction, which has to stay short. */
 const linesBatchSize = 50
@@ -44,9 +44,7 @@ const readingAtMostMs = 15 * 60_000
 /** Lets payments count again that only words of a file took back before. @returns how many */
 export type RepairByWords = (actor: Actor, lines: ByWords[]) => Promise<number>
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   /** Whether this is the only server on the database. */
   isAlone: boolean
   /** Returns the sums that may pay for a claim, also together with what arrives. */

@@ -11,8 +11,6 @@ import {
   listUsesOfCredits,
 } from '../tables/credits/credit-uses.table.ts'
 import { listSamePayer } from '../tables/credits/same-payer.query.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import { listDecidedClaims, listSeenUtrs } from './claims.query.ts'
 import type { GrantEndings } from '../subscriptions/grant-endings.service.ts'
@@ -21,6 +19,7 @@ import { type Meaning, bookOf, decideCredit, restOf } from '../claims/bank-word/
 import { listPayeeSpans } from '../claims/bank-word/payee-spans.query.ts'
 import { type ShownStatement, findStatement } from './statement-list.query.ts'
 import { type Suggested, suggestClaims } from './suggestions.policy.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 type CreditOfStatement = Awaited<ReturnType<typeof listCredits>>[number]
 
@@ -40,9 +39,7 @@ export interface UnderstoodStatement {
   unseen: StoredClaim[]
 }
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   readPrices: () => Promise<number[]>
   readUpiId: () => Promise<string>
   /** Returns claims as the owner sees them in the queue. */

@@ -12,7 +12,6 @@ import {
 import { type StoredClaim, listClaimsWith, listPending, lockClaim } from '../tables/claims.table.ts'
 import { listUsesOfClaims, undoUses } from '../tables/credits/credit-uses.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { type Clock } from '../../platform/clock.ts'
 import { lockCreditNames } from '../tables/credits/credit-naming.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
@@ -36,6 +35,7 @@ import { type NewCredit, shortfallsOf } from './credits.policy.ts'
 import { createStatementViews, isStillPaid, summaryOf } from './statement-view.ts'
 import { countMeanings, findStatement, pageStatements } from './statement-list.query.ts'
 import { deleteStatement, lockStatement } from './statements.repo.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 type Report = (error: unknown) => void
 
@@ -45,9 +45,7 @@ interface Pair {
   seen: SeenClaim
 }
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   isAlone: boolean
   answerWithinMs?: number
   settings: SettingsService

@@ -5,7 +5,7 @@ import { claimChanges, grantRefusals } from '@lectureshelf/contract/money/paymen
 import type { VoidKind } from '@lectureshelf/contract/money/receipt-bases'
 import type { EndByHandForm } from '@lectureshelf/contract/money/subscription-management'
 import type { Actor } from '../../platform/actor.ts'
-import { type Clock, dayOf } from '../../platform/clock.ts'
+import { dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
@@ -29,6 +29,7 @@ import { lockSubscription, updateSubscription } from '../tables/subscriptions.ta
 import { listGrants } from './grants.query.ts'
 import { findSubscription } from './subscription-list.query.ts'
 import { stateOn } from './subscriptions.policy.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 interface Reasoned {
   seen: SeenReceipt
@@ -43,9 +44,7 @@ interface Ending extends Reasoned {
   seen: SeenGrant
 }
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   mail: MailService
 }
 

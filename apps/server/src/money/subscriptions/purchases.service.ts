@@ -5,7 +5,7 @@ import type { Plan } from '@lectureshelf/contract/money/plans'
 import type { GrantReason } from '@lectureshelf/contract/money/subscriptions'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
-import { type Clock, dayOf } from '../../platform/clock.ts'
+import { dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type SearchPage, mapPage } from '../../platform/db/lists.ts'
@@ -23,6 +23,7 @@ import { endProvisional, insertProvisional, putProvisional } from '../tables/pro
 import { findTrustLoss, hasFalseClaim } from './trust.query.ts'
 import { hasStatementSince } from './provisional.query.ts'
 import { semestersPaidFor } from './subscriptions.policy.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 interface Claim {
   claimId: string
@@ -81,9 +82,7 @@ interface HandGrant {
   receivedPaise?: number | undefined
 }
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   settings: SettingsService
 }
 

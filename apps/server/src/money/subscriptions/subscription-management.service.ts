@@ -12,7 +12,7 @@ import type {
 import { leftOutReasons } from '@lectureshelf/contract/people/people-messages'
 import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
-import { type Clock, dayOf } from '../../platform/clock.ts'
+import { dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Memory } from '../../platform/memory/memory.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
@@ -40,6 +40,7 @@ import {
   pageSubscriptions,
 } from './subscription-list.query.ts'
 import { stateOn } from './subscriptions.policy.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 /** For how many numbers of days the subscriptions that end soon are remembered. */
 const endsRemembered = 20
@@ -51,9 +52,7 @@ interface Changed {
   subscription: Subscription
 }
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   memory: Memory
   mail: MailService
   purchases: PurchasesService

@@ -2,15 +2,12 @@ import { messages } from '@lectureshelf/contract/messages'
 import type { Trust } from '@lectureshelf/contract/money/renewals'
 import { findStudent, lockStudent, updateStudent } from '../../base/identity/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   subscriptions: Pick<SubscriptionsService, 'findTrustLoss'>
 }
 

@@ -10,8 +10,6 @@ import {
 } from '../tables/password-resets.table.ts'
 import { findFormerStudent, lockStudent, lockStudentByUsn } from '../../base/identity/students.table.ts'
 import type { RequestOrigin } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
@@ -22,6 +20,7 @@ import { passwordResetLink } from '../../base/mail/templates/account-templates.t
 import type { SecurityLogService } from '../../base/security-log/security-log.service.ts'
 import { requireGoodPassword } from '../../base/identity/password.policy.ts'
 import type { StudentPasswordsService } from '../students/student-passwords.service.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 const lifetimeMs = 30 * 60_000
 /** Whoever knows a USN can trigger mails to its owner, so their number is limited. */
@@ -32,9 +31,7 @@ const callsPerAddress = 50
 /** Someone whose new password is refused, as too easy to guess, tries again. */
 const usesPerLink = 20
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   jobs: Jobs
   passwords: Passwords
   throttle: Throttle

@@ -1,16 +1,13 @@
 import type { PromotedStudent } from '@lectureshelf/contract/people/promotions'
 import { type Batch, listBatch } from '../../base/identity/students.table.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import type { DssService } from '../../base/reference-data/dss.service.ts'
 import { entitlementOn } from '../../money/subscriptions/subscriptions.policy.ts'
 import { losesAccess, stepFrom } from './promotions.policy.ts'
 import { listPaidOfBatch } from './promotions.query.ts'
 import { groupBy } from '../../platform/group-by.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   dss: Pick<DssService, 'read'>
 }
 

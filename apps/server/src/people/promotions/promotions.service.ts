@@ -10,7 +10,6 @@ import type { PromotionForm, PromotionSummary, SeenStudent } from '@lectureshelf
 import type { z } from 'zod'
 import { type Batch, changeBatch, listBatch, restoreStudents } from '../../base/identity/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type SearchPage, mapPage } from '../../platform/db/lists.ts'
 import { lock } from '../../platform/db/locks.ts'
@@ -33,6 +32,7 @@ import {
   lockPromotion,
   updatePromotion,
 } from './promotions.repo.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 /** Batch size of one transaction: small enough that it ends within 50 ms. */
 const batchSize = 100
@@ -43,9 +43,7 @@ interface SeenPromotion {
   students: number
 }
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   dss: Pick<DssService, 'read'>
   mail: Pick<MailService, 'queue' | 'preview' | 'dropAbout'>
 }

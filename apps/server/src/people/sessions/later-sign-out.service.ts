@@ -3,17 +3,14 @@ import type { SignOutWord } from '@lectureshelf/contract/people/sessions'
 import type { z } from 'zod'
 import { endNamedSession } from '../tables/sessions.table.ts'
 import type { RequestOrigin } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { countGuess, forgiveGuess } from '../../platform/secrets/counted-guess.ts'
 import { createSignOutWords } from '../../platform/secrets/sign-out-words.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 import type { SecurityLogService } from '../../base/security-log/security-log.service.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   throttle: Throttle
   jwtSecret: string
   securityLog: Pick<SecurityLogService, 'record' | 'note'>

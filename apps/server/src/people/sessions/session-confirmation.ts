@@ -7,16 +7,16 @@ import {
   saveConfirmation,
 } from '../tables/sessions.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { confirmedUntil, isConfirmed } from './sessions.policy.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 /**
  * Creates the operations by which a session proves its person's password again (decision 041). The proof is a column
  * of the session and is read for each call that needs it, so that it counts at every process from the next call on.
  */
-export const createSessionConfirmation = ({ db, clock }: { db: Db; clock: Clock }) => ({
+export const createSessionConfirmation = ({ db, clock }: DbAndClock) => ({
   /** Stores that the person proved their password, and returns until when that counts. */
   confirm: async (on: Db, { sessionId }: Actor): Promise<Date> => {
     const now = clock.now()

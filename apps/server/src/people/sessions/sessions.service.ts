@@ -21,7 +21,6 @@ import {
 import { findSetFactor } from '../tables/second-factor/second-factors.table.ts'
 import { type StoredStudent, findStudent, lockStudent } from '../../base/identity/students.table.ts'
 import type { Actor, Identity } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type SearchPage, mapPage } from '../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
@@ -35,12 +34,11 @@ import { createSessionTokens } from './session-token.ts'
 import { type SessionUses, createSessionUses } from './session-uses.ts'
 import { endedBySignIn, idleSince } from './sessions.policy.ts'
 import { listIdleStaffSessions } from './signing-in.query.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 const lifetimeMs = tokenLifetimeDays * dayMs
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   memory: Memory
   jwtSecret: string
   securityLog: Pick<SecurityLogService, 'record'>

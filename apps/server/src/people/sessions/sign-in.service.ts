@@ -11,8 +11,6 @@ import {
   isOwnSignUp,
 } from '../../money/tables/waiting-sign-ups.ts'
 import type { RequestOrigin } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type DeviceToken, knownDeviceDays } from '../../platform/http/device-cookie.ts'
 import { countGuess, forgiveGuess, uncountGuess } from '../../platform/secrets/counted-guess.ts'
@@ -25,6 +23,7 @@ import { isPasswordExpired } from './sessions.policy.ts'
 import type { SessionsService } from './sessions.service.ts'
 import { guessRules, refuseGuessAgain } from '../../base/identity/sign-in.policy.ts'
 import { findCandidate } from './signing-in.query.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 const knownDeviceMs = knownDeviceDays * dayMs
 
@@ -43,9 +42,7 @@ interface SignInOrigin {
   from: RequestOrigin
 }
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   passwords: Passwords
   throttle: Throttle
   sessions: SessionsService

@@ -3,8 +3,6 @@ import { NewPassword } from '@lectureshelf/contract/people/students'
 import { z } from 'zod'
 import type { NewAccount } from '../../money/tables/accounts.ts'
 import { hasUsn, insertStudent } from '../../base/identity/students.table.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
@@ -13,6 +11,7 @@ import type { DssService } from '../../base/reference-data/dss.service.ts'
 import type { SecurityLogService } from '../../base/security-log/security-log.service.ts'
 import { requireGoodPassword } from '../../base/identity/password.policy.ts'
 import { orTaken, refuseTaken } from './usn-taken.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 const OwnerForm = z.object({
   usn: Usn,
@@ -24,9 +23,7 @@ const OwnerForm = z.object({
 /** A person to be created: the stored fields, with the password in place of its hash. */
 type StudentInput = Omit<NewAccount, 'passwordHash' | 'registeredAt'> & { password: string }
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   dss: DssService
   passwords: Passwords
   securityLog: Pick<SecurityLogService, 'record'>

@@ -1,7 +1,5 @@
 import { findStudent, renewPasswordHash } from '../../base/identity/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db/database.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type GuessRules, countGuess, forgiveGuess } from '../../platform/secrets/counted-guess.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
@@ -9,10 +7,9 @@ import type { Throttle } from '../../platform/throttle.ts'
 import type { SecurityLogService } from '../../base/security-log/security-log.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import { isPasswordExpired } from '../sessions/sessions.policy.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
-export interface CurrentPasswordOptions {
-  db: Db
-  clock: Clock
+export interface CurrentPasswordOptions extends DbAndClock {
   passwords: Passwords
   throttle: Throttle
   sessions: Pick<SessionsService, 'noteWrongPassword' | 'noteRightPassword'>

@@ -12,7 +12,6 @@ import {
   updateStudent,
 } from '../../base/identity/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
@@ -40,6 +39,7 @@ import { requireSeenFields } from './seen-person.ts'
 import type { StudentListService } from './list/student-list.service.ts'
 import { makePassword, temporaryUntil } from './temporary-password.ts'
 import { orTaken, refuseTaken } from './usn-taken.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 interface Reply {
   message: string
@@ -48,9 +48,7 @@ interface Reply {
 
 type HandGrant = Parameters<PurchasesService['grantByHand']>[2]
 
-export interface StudentEditingOptions {
-  db: Db
-  clock: Clock
+export interface StudentEditingOptions extends DbAndClock {
   dss: DssService
   passwords: Passwords
   sessions: SessionsService

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { endResetLinks } from '../tables/password-resets.table.ts'
 import { type PasswordOwner, lockStudent, replacePasswordHash } from '../../base/identity/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { type Passwords, composed } from '../../platform/secrets/passwords.ts'
@@ -17,10 +16,9 @@ import { verifyCurrentPassword } from './current-password.ts'
 import { requireGoodPassword } from '../../base/identity/password.policy.ts'
 import { requireSeenPerson } from './seen-person.ts'
 import { makePassword, temporaryUntil } from './temporary-password.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
-export interface StudentPasswordsOptions {
-  db: Db
-  clock: Clock
+export interface StudentPasswordsOptions extends DbAndClock {
   passwords: Passwords
   throttle: Throttle
   sessions: SessionsService

@@ -4,7 +4,6 @@ import { marksMost } from '@lectureshelf/contract/reading/marks/mark-constants'
 import { markMessages } from '@lectureshelf/contract/reading/marks/mark-messages'
 import { findPdfEvenDeleted } from '../../library/tables/pdfs.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { lockKey } from '../../platform/db/locks.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
@@ -31,10 +30,9 @@ import {
   removeOldestDeleted,
   saveMark,
 } from './marks.repo.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   pdfs: Pick<PdfsService, 'getGrant' | 'listGrants'>
   joining: Pick<MarksJoining, 'enqueueWaiting'>
 }

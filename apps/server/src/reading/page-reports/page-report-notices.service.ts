@@ -1,15 +1,13 @@
-import { type Clock, dayOf, dayStart } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { dayOf, dayStart } from '../../platform/clock.ts'
 import type { MailService } from '../../base/mail/mail.service.ts'
 import { pageReportsWaiting } from '../../base/mail/templates/note-templates.ts'
 import { listAuthorsToTell } from './page-reports.query.ts'
 import { markAuthorTold } from './page-reports.repo.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 const quietUntilMs = 8 * 60 * 60_000
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   mail: Pick<MailService, 'isConfigured' | 'queue'>
 }
 

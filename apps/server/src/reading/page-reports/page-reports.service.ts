@@ -13,7 +13,7 @@ import { getSectionContext } from '../../library/tables/section-context.ts'
 import { type StoredPdf, findPdf } from '../../library/tables/pdfs.table.ts'
 import { findStudent } from '../../base/identity/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { type Clock, dayOf, dayStart } from '../../platform/clock.ts'
+import { dayOf, dayStart } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { lockKey } from '../../platform/db/locks.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
@@ -38,12 +38,11 @@ import {
   lockPageReport,
   updateAnswer,
 } from './page-reports.repo.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 const ownReportsShown = 100
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   mail: Pick<MailService, 'queue'>
   pdfs: Pick<PdfsService, 'getInfo'>
 }

@@ -13,8 +13,6 @@ import {
 import { isVersionStored } from '../../library/tables/pdf-versions.table.ts'
 import { createTurnsOfPersons } from '../../library/tables/pages/turns-of-persons.ts'
 import { readScansJob } from '../../job-kinds.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import {
   type OcrEngine,
@@ -30,6 +28,7 @@ import type { SearchIndexService } from '../search/indexing/search-index.service
 import { createScanLooking } from './scan-looking.ts'
 import { isLayerFalse, isReadable, longWordsOf } from './scan-rules.ts'
 import { type ToRead, countToRead, listToRead, listUnlooked } from './scans.query.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 const queueKey = 'scans'
 /** A fresh upload waits for no more than these pages of another PDF. */
@@ -46,9 +45,7 @@ const skippedMax = 1000
 /** An A3 page at the resolution of reading; a larger one is drawn with fewer dots. */
 const maxPixels = 16_000_000
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   damage: Pick<PdfDamage, 'isThere' | 'withWholeFile'>
   pdfEngine: Pick<PdfEngine, 'readCoverage' | 'drawGrey'>
   ocrEngine: Pick<OcrEngine, 'read'>

@@ -1,21 +1,15 @@
 import type { ExportFormat } from '@lectureshelf/contract/site/exports'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { writeCsvSheet } from '../../platform/sheets/csv-sheet.ts'
 import { writeXlsxSheet } from '../../platform/sheets/xlsx-sheet.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
 import { type ExportList, type Period, readPages } from './export-list.ts'
-
-interface Options {
-  db: Db
-  clock: Clock
-}
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 const writers = { csv: writeCsvSheet, xlsx: writeXlsxSheet }
 
 /** Creates the service that writes whole lists as files. */
-export const createExportsService = ({ db, clock }: Options) => ({
+export const createExportsService = ({ db, clock }: DbAndClock) => ({
   /**
    * Returns a list as a file, read while it is sent. The audit log names it first, so that no row leaves without a
    * record, even when the client goes away: its number of rows is the one at the beginning.

@@ -2,8 +2,6 @@ import type { QueryOf } from '@lectureshelf/contract/operation'
 import type { Feedback, feedbackOps } from '@lectureshelf/contract/site/feedback'
 import { FeedbackForm } from '@lectureshelf/contract/site/site-forms'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
@@ -14,6 +12,7 @@ import {
   markFeedback,
   pageFeedback,
 } from './feedback.repo.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 const feedbackOf = (row: StoredFeedback): Feedback => ({
   _id: row.id,
@@ -25,7 +24,7 @@ const feedbackOf = (row: StoredFeedback): Feedback => ({
 })
 
 /** Creates the service that stores feedback and shows it to the owner. */
-export const createFeedbackService = ({ db, clock }: { db: Db; clock: Clock }) => ({
+export const createFeedbackService = ({ db, clock }: DbAndClock) => ({
   /** Stores feedback; its sender comes from the session, whatever the fields say. */
   send: async (actor: Actor, fields: unknown): Promise<void> => {
     const form = parseInput(FeedbackForm, fields)

@@ -1,18 +1,16 @@
 import { manyDevicesLimit, planEndsSoonDays } from '@lectureshelf/contract/constants'
 import { dayMs } from '@lectureshelf/contract/formats/durations'
 import type { Insights } from '@lectureshelf/contract/site/insights'
-import { type Clock, dayOf, dayStart } from '../../platform/clock.ts'
+import { dayOf, dayStart } from '../../platform/clock.ts'
 import { listOnlyInOwnFile } from '../../money/tables/credits/credit-proofs.query.ts'
 import { countToEnd } from '../../money/tables/credits/credit-state.query.ts'
-import type { Db } from '../../platform/db/database.ts'
 import type { Memory } from '../../platform/memory/memory.ts'
 import type { InstallationState } from '../system/installation-state.service.ts'
 import type { SubscriptionManagement } from '../../money/subscriptions/subscription-management.service.ts'
 import { countInForce, listManyDevices, readPending, readReceipts } from './insights.query.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   memory: Memory
   installationState: Pick<InstallationState, 'readSpace'>
   onError: (error: unknown) => void

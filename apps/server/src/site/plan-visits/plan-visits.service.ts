@@ -1,18 +1,13 @@
 import { planVisitsKeptDays } from '@lectureshelf/contract/constants'
 import { dayMs } from '@lectureshelf/contract/formats/durations'
-import { type Clock, dayOf } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { dayOf } from '../../platform/clock.ts'
 import { createBuckets } from '../../platform/http/fair-reads.ts'
 import { addressVisitsPerMinute, allVisitsPerMinute } from './plan-visits.policy.ts'
 import { addVisit, removeVisitsBefore } from './plan-visits.repo.ts'
-
-interface Options {
-  db: Db
-  clock: Clock
-}
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 /** Creates the service that counts by day how often the plans were opened, without a person. */
-export const createPlanVisitsService = ({ db, clock }: Options) => {
+export const createPlanVisitsService = ({ db, clock }: DbAndClock) => {
   const now = () => clock.now().getTime()
   const bucketsOf = (perMinute: number) =>
     createBuckets({ perSecond: perMinute / 60, capacity: perMinute, now })

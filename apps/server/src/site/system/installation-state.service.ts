@@ -2,10 +2,8 @@ import { statfs } from 'node:fs/promises'
 import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { sql } from 'drizzle-orm'
 import { allJobKinds } from '../../job-kinds.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { dataPaths } from '../../platform/config.ts'
 import { readLastBackup } from '../../platform/data-dir/last-backup.ts'
-import type { Db } from '../../platform/db/database.ts'
 import type { JobCount, Jobs } from '../../platform/jobs.ts'
 import type { SpaceWatch } from '../../platform/space/space-watch.ts'
 import type { ScansService } from '../../reading/scans/scans.service.ts'
@@ -18,6 +16,7 @@ import {
   readWaitingClaims,
   readWaitingProposals,
 } from './installation-state.query.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 const failedMailDays = 7
 
@@ -36,9 +35,7 @@ export interface WaitingWork {
   scans: { versions: number; pages: number }
 }
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   jobs: Pick<Jobs, 'count'>
   pdfPages: Pick<PdfPagesService, 'readState'>
   searchIndex: Pick<SearchIndexService, 'countWaiting'>

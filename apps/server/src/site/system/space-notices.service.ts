@@ -1,12 +1,10 @@
-import { type Clock, dayOf } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { dayOf } from '../../platform/clock.ts'
 import type { MailService } from '../../base/mail/mail.service.ts'
 import { spaceLow } from '../../base/mail/templates/owner-templates.ts'
 import type { InstallationState } from './installation-state.service.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   mail: Pick<MailService, 'isConfigured' | 'queueToOwners'>
   installationState: Pick<InstallationState, 'readSpace'>
 }

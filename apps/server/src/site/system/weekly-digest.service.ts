@@ -1,10 +1,10 @@
 import { dayMs } from '@lectureshelf/contract/formats/durations'
-import { type Clock, dayOf } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { dayOf } from '../../platform/clock.ts'
 import { weeklyDigest } from '../../base/mail/templates/digest-template.ts'
 import type { MailService } from '../../base/mail/mail.service.ts'
 import type { SettingsService } from '../../base/settings/settings.service.ts'
 import type { InstallationState } from './installation-state.service.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 const monday = 1
 const failedJobDays = 7
@@ -19,9 +19,7 @@ export const dueDigestOf = (now: Date): string | null => {
   return new Date(`${day}T00:00:00Z`).getUTCDay() === monday ? day : null
 }
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   mail: Pick<MailService, 'isConfigured' | 'queueToOwners'>
   settings: Pick<SettingsService, 'read'>
   installationState: InstallationState

@@ -2,8 +2,6 @@ import type { QueryOf } from '@lectureshelf/contract/operation'
 import { isOutOfReach } from '@lectureshelf/contract/base/site-contact'
 import type { Takedown, TakedownForm, takedownOps } from '@lectureshelf/contract/site/takedowns'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
@@ -13,6 +11,7 @@ import { takedownReceived } from '../../base/mail/templates/owner-templates.ts'
 import type { SettingsService } from '../../base/settings/settings.service.ts'
 import { countOpenTakedowns, handleTakedown, insertTakedown, lockTakedown } from './takedowns.repo.ts'
 import { type StoredTakedown, pageTakedowns } from './takedowns.query.ts'
+import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 /** Requests in 15 minutes per person, or per address of people who are not signed in: more than anyone needs. */
 const requestsPerSender = 20
@@ -29,9 +28,7 @@ interface Handling {
   seen: { outcome: string | null }
 }
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   throttle: Throttle
   settings: Pick<SettingsService, 'read'>
   mail: Pick<MailService, 'isConfigured' | 'queue'>

@@ -11,7 +11,7 @@ import {
 import { saveConsents } from '../../../base/identity/consents.table.ts'
 import { hasUsn } from '../../../base/identity/students.table.ts'
 import { type WaitingSignUp, findWaitingSignUps } from '../../tables/waiting-sign-ups.ts'
-import { type Clock, dayOf } from '../../../platform/clock.ts'
+import { dayOf } from '../../../platform/clock.ts'
 import { type Db, violates } from '../../../platform/db/database.ts'
 import { lockKey } from '../../../platform/db/locks.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -30,10 +30,9 @@ import { accountOf } from './sign-up-account.ts'
 import type { OwnSignUps, SignUpOrigin } from './own-sign-up.ts'
 import { type ReadSignUp, readSignUp } from './sign-up-form.ts'
 import { isFull, nextSignUpAt, originOf } from './sign-up.policy.ts'
+import type { DbAndClock } from '../../../platform/db/db-and-clock.ts'
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   dss: DssService
   passwords: Passwords
   settings: SettingsService

@@ -14,7 +14,6 @@ import {
 } from '../../tables/second-factor/second-factors.table.ts'
 import { findStudent } from '../../../base/identity/students.table.ts'
 import type { Actor, RequestOrigin } from '../../../platform/actor.ts'
-import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { countGuess, forgiveGuess } from '../../../platform/secrets/counted-guess.ts'
@@ -25,10 +24,9 @@ import type { SecurityLogService } from '../../../base/security-log/security-log
 import { latestStepAt, stepOfCode } from './one-time-code.ts'
 import { createSecondFactorNews } from './second-factor-news.ts'
 import { afterFailure, freeTries, readCode, secondsToWait } from './second-factor.policy.ts'
+import type { DbAndClock } from '../../../platform/db/db-and-clock.ts'
 
-export interface CodeCheckOptions {
-  db: Db
-  clock: Clock
+export interface CodeCheckOptions extends DbAndClock {
   passwords: Passwords
   throttle: Throttle
   mail: MailService

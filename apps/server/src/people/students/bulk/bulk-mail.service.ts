@@ -2,8 +2,7 @@ import type { BulkMessage, LeftOut } from '@lectureshelf/contract/people/bulk'
 import { bulkDone, discountCodeNotOpen, leftOutReasons } from '@lectureshelf/contract/people/people-messages'
 import { isStaff } from '../../../base/identity/actors.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { type Clock, dayOf } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import { dayOf } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { recordAudit } from '../../../base/audit/audit.service.ts'
 import { type CountedCode, findCountedByLetters } from '../../../money/discount-codes/discount-codes.query.ts'
@@ -12,6 +11,7 @@ import { type MailService, queueBatchSize } from '../../../base/mail/mail.servic
 import { ownerMessage } from '../../../base/mail/templates/owner-message-template.ts'
 import type { StudentFilter } from '../list/student-list.query.ts'
 import { type Candidate, listCandidates, listCandidatesOf } from './recipients.query.ts'
+import type { DbAndClock } from '../../../platform/db/db-and-clock.ts'
 
 /** Batch size of a filter: the browser shows progress and can stop between two requests. */
 const mailBatchSize = 100
@@ -22,9 +22,7 @@ const summaryBatchSize = 2000
 /** How many of those who get no mail a summary names. */
 const leftOutNamed = 100
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   mail: Pick<MailService, 'queue' | 'preview' | 'isConfigured'>
 }
 

@@ -1,18 +1,16 @@
 import type { StudentRecord } from '@lectureshelf/contract/people/students'
 import { findSetFactor } from '../../tables/second-factor/second-factors.table.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { type Clock, dayOf } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import { dayOf } from '../../../platform/clock.ts'
 import type { Page } from '../../../platform/db/lists.ts'
 import { orNotFound } from '../../../platform/errors.ts'
 import type { SessionsService } from '../../sessions/sessions.service.ts'
 import { withShownPlans } from './shown-plans.query.ts'
 import { type StudentFilter, type StudentOrder, pageStudents } from './student-list.query.ts'
 import { type StudentRow, dataOf, findStudentRow } from '../students.query.ts'
+import type { DbAndClock } from '../../../platform/db/db-and-clock.ts'
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   sessions: Pick<SessionsService, 'listOf'>
 }
 

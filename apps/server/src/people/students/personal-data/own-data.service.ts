@@ -1,19 +1,16 @@
 import { findStudent } from '../../../base/identity/students.table.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import { orNotFound } from '../../../platform/errors.ts'
 import type { Throttle } from '../../../platform/throttle.ts'
 import { markedTables } from '../../../schema/personal.ts'
 import { findMarkedPerson } from './marked-person.query.ts'
 import { readOwnRows } from './own-data.query.ts'
+import type { DbAndClock } from '../../../platform/db/db-and-clock.ts'
 
 /** Limited because it reads every table: a stolen session must not overload the server. */
 const downloadsPerWindow = 10
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   throttle: Throttle
 }
 

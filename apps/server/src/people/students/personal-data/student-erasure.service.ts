@@ -5,8 +5,6 @@ import { resetPasswordJob } from '../../../job-kinds.ts'
 import { lockClaimsOf } from '../../../money/tables/claims.table.ts'
 import { lockOwners, lockStudent } from '../../../base/identity/students.table.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../../platform/errors.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { recordAudit } from '../../../base/audit/audit.service.ts'
@@ -14,10 +12,9 @@ import type { SessionsService } from '../../sessions/sessions.service.ts'
 import { findMarkedPerson } from './marked-person.query.ts'
 import { requireSeenPerson } from '../seen-person.ts'
 import { eraseMarked } from './student-erasure.repo.ts'
+import type { DbAndClock } from '../../../platform/db/db-and-clock.ts'
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   jobs: Pick<Jobs, 'forget'>
   sessions: SessionsService
 }

@@ -7,7 +7,6 @@ import { LRUCache } from 'lru-cache'
 import { findPageTexts, listPageTexts } from '../../../library/tables/pdf-pages.table.ts'
 import { findVersion } from '../../../library/tables/pdf-versions.table.ts'
 import { joinMarksJob } from '../../../job-kinds.ts'
-import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -19,10 +18,9 @@ import { type NewPlace, type StoredMark, moveMark, withholdMark } from '../marks
 import { type PageRuns, findPage, runsOf } from './find-page.ts'
 import { type QuotePart, type SqueezedPage, findQuote, squeezePage } from './find-quote.ts'
 import { boxesOfQuote } from './quote-boxes.ts'
+import type { DbAndClock } from '../../../platform/db/db-and-clock.ts'
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   jobs: Jobs
   pdfPages: Pick<PdfPagesService, 'readWords'>
   pdfs: Pick<PdfsService, 'listGrants'>

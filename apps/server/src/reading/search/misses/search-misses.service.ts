@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { listOfferings } from '../../../library/tables/offerings.query.ts'
 import { findSubjectByCode } from '../../../library/tables/subjects.table.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { type Clock, dayOf } from '../../../platform/clock.ts'
+import { dayOf } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { SearchPage } from '../../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../../platform/errors.ts'
@@ -17,10 +17,9 @@ import { foldSearch } from '../words/search-text.ts'
 import { longestMissCharacters, missesKeptDays, missesOfDayMost } from './search-misses.policy.ts'
 import { pageMisses } from './search-misses.query.ts'
 import { countMiss, lockMiss, removeMiss, removeMissesBefore } from './search-misses.repo.ts'
+import type { DbAndClock } from '../../../platform/db/db-and-clock.ts'
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   search: Pick<SearchService, 'search'>
 }
 

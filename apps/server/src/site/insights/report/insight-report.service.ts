@@ -10,7 +10,7 @@ import type {
   ReadNote,
   StaffWork,
 } from '@lectureshelf/contract/site/insight/insight-report'
-import { type Clock, dayOf } from '../../../platform/clock.ts'
+import { dayOf } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Memory } from '../../../platform/memory/memory.ts'
 import * as content from './insight-content.query.ts'
@@ -19,10 +19,9 @@ import * as reading from './insight-reading.query.ts'
 import { listLapsed, listReturned } from './insight-returns.query.ts'
 import { byPeriod, periodsUntil } from './report-periods.policy.ts'
 import { sayGroups, sayParts } from './small-counts.policy.ts'
+import type { DbAndClock } from '../../../platform/db/db-and-clock.ts'
 
-interface Options {
-  db: Db
-  clock: Clock
+interface Options extends DbAndClock {
   memory: Memory
 }
 
