@@ -1,10 +1,9 @@
 import type { securityLogOps } from '@lectureshelf/contract/base/security-log'
 import type { QueryOf } from '@lectureshelf/contract/operation'
-import type { SecurityKind } from '@lectureshelf/contract/base/security-log'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { alias, union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/database.ts'
-import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { contains, readPage, rowCount } from '../../platform/db/lists.ts'
 import { countTallied } from '../../platform/memory/tally.ts'
 import { securityLog, student } from '../../schema.ts'
 

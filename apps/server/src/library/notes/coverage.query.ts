@@ -16,9 +16,9 @@ import {
 } from 'drizzle-orm'
 import { holdsWords } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type SearchPage, pageOf, textInOrder } from '../../platform/db/lists.ts'
+import { pageOf, textInOrder } from '../../platform/db/lists.ts'
 import { pdf, pdfOpening, reference, section, subject } from '../../schema.ts'
-import { type PlaceFilter, isTaughtAt } from './notes.query.ts'
+import { isTaughtAt } from './notes.query.ts'
 
 export type CoverageQuery = QueryOf<typeof noteOps.coverage>
 

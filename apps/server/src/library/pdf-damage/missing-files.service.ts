@@ -2,11 +2,9 @@ import { lookForFilesJob } from '../../job-kinds.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
 import { listWholeKeys } from '../files-pair/files-pair.query.ts'
-import type { MailService } from '../../base/mail/mail.service.ts'
 import { filesMissing } from '../../base/mail/templates/owner-templates.ts'
-import { type Absences, isStillSo, lookKey } from './absences.ts'
+import { isStillSo, lookKey } from './absences.ts'
 import type { Unsure } from './file-errors.ts'
 import { areTooManyMissing, countedMs, isSecondLook, lookAgainMs } from './missing-files.policy.ts'
 import {
@@ -20,14 +18,10 @@ import {
   noteTold,
 } from './missing-files.repo.ts'
 import { type FileOwner, listUnjudged } from './pdf-damage.query.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { NotingOptions } from './damage-noting.ts'
 
-interface Options extends DbAndClock {
-  storage: Storage
+interface Options extends Omit<NotingOptions, 'files'> {
   jobs: Jobs
-  mail: Pick<MailService, 'queueToOwners'>
-  absences: Absences
-  onError: (error: unknown) => void
   /** What each owner of files does with one that is judged. */
   judge: Record<FileOwner, (tx: Db, file: JudgedFile) => Promise<void>>
 }

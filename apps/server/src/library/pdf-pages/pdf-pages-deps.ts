@@ -9,10 +9,7 @@ import type { FairTurns } from '../../platform/http/limits/fair-turns.ts'
 import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 /** A version of a PDF and the key of its bytes. */
-export interface PageVersion {
-  versionId: string
-  storageKey: string
-  sizeBytes: number
+export type PageVersion = Pick<ReadablePdf, 'versionId' | 'storageKey' | 'sizeBytes'> & {
   damage?: Damage | null
 }
 

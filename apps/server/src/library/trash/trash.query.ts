@@ -7,7 +7,7 @@ import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 import { shownTitle } from '../../base/names/shown-title.query.ts'
 import { holdsWords } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type SearchPage, readPage, rowCount } from '../../platform/db/lists.ts'
+import { readPage, rowCount } from '../../platform/db/lists.ts'
 import { offering, pdf, reference, section, semester, subject } from '../../schema.ts'
 
 export type TrashPage = QueryOf<typeof trashOps.list>

@@ -7,7 +7,7 @@ import { shownTitle } from '../../base/names/shown-title.query.ts'
 import { holdsWords } from '../../platform/db/conditions.ts'
 import { offeringOrder } from '../tables/offerings.query.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type SearchPage, readPage, rowCount } from '../../platform/db/lists.ts'
+import { readPage, rowCount } from '../../platform/db/lists.ts'
 import {
   department,
   offering,

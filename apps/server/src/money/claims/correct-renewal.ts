@@ -10,14 +10,15 @@ import type { ClaimPrice, DiscountsService } from '../discount-codes/discounts.s
 import type { SettingsService } from '../../base/settings/settings.service.ts'
 import { recordCorrection } from './sign-up/corrections.ts'
 
-/** A renewal as its sender corrects it. */
-export interface CorrectedRenewal {
+/** A renewal as it is sent, or corrected. */
+export interface SentRenewal {
   plan: StoredClaim['plan']
   /** The first semester of the plan. */
   semester: number
   utr: string
   /** The price for another plan; with the same plan the claim keeps its own. */
   price: ClaimPrice
+  /** The UPI id that the screen showed, if the sender told. */
   shownUpiId: string | undefined
   agreed: Agreed
 }
@@ -32,7 +33,7 @@ interface Options {
  * Returns the price and payee of a corrected claim. The same plan is the same payment, whose number was mistyped: it
  * keeps both, so that no one who has paid needs to pay again.
  */
-const paymentOf = async ({ settings }: Options, on: Db, claim: StoredClaim, corrected: CorrectedRenewal) => {
+const paymentOf = async ({ settings }: Options, on: Db, claim: StoredClaim, corrected: SentRenewal) => {
   const { amountPaise, discountCode, discountPaise, payeeUpiId } = claim
   if (claim.plan === corrected.plan) return { amountPaise, discountCode, discountPaise, payeeUpiId }
   return { ...corrected.price, payeeUpiId: await settings.payeeShown(on, corrected.shownUpiId) }
@@ -46,7 +47,7 @@ const paymentOf = async ({ settings }: Options, on: Db, claim: StoredClaim, corr
 export const correctRenewal = async (
   options: Options,
   on: Db,
-  { actor, claimId, corrected }: { actor: Actor; claimId: string; corrected: CorrectedRenewal },
+  { actor, claimId, corrected }: { actor: Actor; claimId: string; corrected: SentRenewal },
 ): Promise<StoredClaim> => {
   const account = orNotFound(await lockStudent(on, actor.id))
   const claim = orNotFound(await lockClaim(on, claimId))

@@ -8,7 +8,7 @@ import {
   isUtrOfAnother,
   isUtrTaken,
 } from '../tables/claims.table.ts'
-import { type Agreed, saveConsents } from '../../base/identity/consents.table.ts'
+import { saveConsents } from '../../base/identity/consents.table.ts'
 import { lockStudent } from '../../base/identity/students.table.ts'
 import { hasDispute, insertDispute } from '../tables/utr-disputes.table.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -16,24 +16,12 @@ import { type Db, violates } from '../../platform/db/database.ts'
 import { type SearchPage, mapPage } from '../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { messages } from '@lectureshelf/contract/messages'
-import type { Plan } from '@lectureshelf/contract/money/plans'
 import { claimViewOf } from './claim-view.ts'
-import { type CorrectedRenewal, correctRenewal } from './correct-renewal.ts'
-import type { ClaimPrice, DiscountsService } from '../discount-codes/discounts.service.ts'
+import { type SentRenewal, correctRenewal } from './correct-renewal.ts'
+import type { DiscountsService } from '../discount-codes/discounts.service.ts'
 import type { SettingsService } from '../../base/settings/settings.service.ts'
 import { pageClaims } from './claim-list.query.ts'
 import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
-
-interface NewRenewal {
-  plan: Plan
-  /** The first semester of the renewal. */
-  semester: number
-  price: ClaimPrice
-  utr: string
-  /** The UPI id that the screen showed, if the sender told. */
-  shownUpiId: string | undefined
-  agreed: Agreed
-}
 
 /** Throws unless a USN may claim a payment reference. @throws AppError `claim_conflict` */
 export const requireFreeUtr = async (
@@ -82,7 +70,7 @@ export const createOwnClaimsService = ({ db, clock, settings, discounts }: Optio
      */
     addRenewal: <T>(
       actor: Actor,
-      { plan, semester, price, utr, shownUpiId, agreed }: NewRenewal,
+      { plan, semester, price, utr, shownUpiId, agreed }: SentRenewal,
       alongside: (on: Db, claim: { claimId: string; payeeUpiId: string; isUnseen: boolean }) => Promise<T>,
     ) =>
       claimUtr(utr, actor.usn, () =>
@@ -122,7 +110,7 @@ export const createOwnClaimsService = ({ db, clock, settings, discounts }: Optio
     correctRenewal: <T>(
       actor: Actor,
       claimId: string,
-      corrected: CorrectedRenewal,
+      corrected: SentRenewal,
       alongside: (on: Db, claim: StoredClaim) => Promise<T>,
     ) =>
       claimUtr(corrected.utr, actor.usn, () =>

@@ -3,13 +3,9 @@ import { claimChanges } from '@lectureshelf/contract/money/payment-messages'
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
 import type { SeenClaim } from '@lectureshelf/contract/money/claims'
 import { AppError } from '../../platform/errors.ts'
+import type { StoredClaim } from '../tables/claims.table.ts'
 
-interface CurrentClaim {
-  plan: Plan
-  amountPaise: number
-  utr: string
-  correctedAt: Date | null
-}
+type CurrentClaim = Pick<StoredClaim, 'plan' | 'amountPaise' | 'utr' | 'correctedAt'>
 
 const planName = (plan: Plan): string => plans[plan].name
 

@@ -4,6 +4,7 @@ import type { DssData } from '@lectureshelf/contract/base/dss'
 import { readUsn } from '@lectureshelf/contract/people/usn'
 import { dayOf } from '../../platform/clock.ts'
 import { dayOfUtr, isClaimedInTime, isPlausibleUtr } from '../subscriptions/provisional.policy.ts'
+import type { StoredClaim } from '../tables/claims.table.ts'
 
 /** Contact details of an account or of a pending sign-up, normalised for comparison. */
 export interface Contact {
@@ -12,13 +13,7 @@ export interface Contact {
   phone: string
 }
 
-interface CheckedClaim {
-  kind: 'signup' | 'renewal'
-  usn: string
-  utr: string
-  form: Record<string, string>
-  createdAt: Date
-}
+type CheckedClaim = Pick<StoredClaim, 'kind' | 'usn' | 'utr' | 'form' | 'createdAt'>
 
 interface Known {
   dss: DssData

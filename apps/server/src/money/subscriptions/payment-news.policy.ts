@@ -2,21 +2,10 @@ import { lockedByMissing, lockedByRefusal } from '@lectureshelf/contract/money/p
 import { messages } from '@lectureshelf/contract/messages'
 import { daysBetween } from './periods.policy.ts'
 import { dayOf } from '../../platform/clock.ts'
+import type { findLastPayment } from './payment-news.query.ts'
 
 /** A student's last payment, with what became of the reading that it opened. */
-export interface LastPayment {
-  state: 'pending' | 'approved' | 'rejected'
-  utr: string
-  /** Why it was rejected. */
-  reason: string | null
-  createdAt: Date
-  correctedAt: Date | null
-  decidedAt: Date | null
-  /** When a decision ended the reading that it had opened; null without such reading. */
-  readingEndedAt: Date | null
-  /** Until when it had opened reading, unless a decision came first. */
-  readingUntil: Date | null
-}
+export type LastPayment = NonNullable<Awaited<ReturnType<typeof findLastPayment>>>
 
 interface Around {
   /** When a plan was last given to the student. */

@@ -13,7 +13,9 @@ export const findLastPayment = (on: Db, studentId: string) =>
         createdAt: claim.createdAt,
         correctedAt: claim.correctedAt,
         decidedAt: claim.decidedAt,
+        /** When a decision ended the reading that it had opened; null without such reading. */
         readingEndedAt: provisionalAccess.endedAt,
+        /** Until when it had opened reading, unless a decision came first. */
         readingUntil: provisionalAccess.endsAt,
       })
       .from(claim)

@@ -5,18 +5,7 @@ import { canBeDecided, decideByStatement, provisionalEnd } from './provisional.p
 import { listUndecidedProvisional } from './provisional.query.ts'
 
 /** A claim that opened provisional access and that a statement can still decide. */
-export interface OpenProvisional {
-  claimId: string
-  utr: string
-  amountPaise: number
-  payeeUpiId: string
-  createdAt: Date
-  correctedAt: Date | null
-  startsAt: Date
-  endsAt: Date
-  /** Whether statements ended it. */
-  isEnded: boolean
-}
+export type OpenProvisional = Awaited<ReturnType<typeof listUndecidedProvisional>>[number]
 
 /** Creates the service of provisional access and of how bank statements decide about it. */
 export const createProvisionalService = ({ clock }: { clock: Clock }) => ({

@@ -33,7 +33,6 @@ import {
   updateSubscription,
 } from '../tables/subscriptions.table.ts'
 import {
-  type SubscriptionFilter,
   countSubscriptions,
   findSubscription,
   listPageEndingSoon,

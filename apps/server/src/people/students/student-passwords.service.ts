@@ -5,24 +5,18 @@ import { type PasswordOwner, lockStudent, replacePasswordHash } from '../../base
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
-import { type Passwords, composed } from '../../platform/secrets/passwords.ts'
-import type { Throttle } from '../../platform/throttle.ts'
+import { composed } from '../../platform/secrets/passwords.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
 import type { MailService } from '../../base/mail/mail.service.ts'
 import { passwordChanged } from '../../base/mail/templates/account-templates.ts'
-import type { SecurityLogService } from '../../base/security-log/security-log.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
-import { verifyCurrentPassword } from './current-password.ts'
+import { type CurrentPasswordOptions, verifyCurrentPassword } from './current-password.ts'
 import { requireGoodPassword } from '../../base/identity/password.policy.ts'
 import { requireSeenPerson } from './seen-person.ts'
 import { makePassword, temporaryUntil } from './temporary-password.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
-export interface StudentPasswordsOptions extends DbAndClock {
-  passwords: Passwords
-  throttle: Throttle
+export interface StudentPasswordsOptions extends CurrentPasswordOptions {
   sessions: SessionsService
-  securityLog: Pick<SecurityLogService, 'record'>
   mail: MailService
 }
 

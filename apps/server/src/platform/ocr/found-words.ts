@@ -1,16 +1,13 @@
 import type { GreyImage } from '../pdf-engine/pdf-messages.ts'
 import type { ReadPage } from './ocr-messages.ts'
 import type { StraightPage } from './straighten.ts'
+import type { Bounds } from '../pdf-engine/reading/page-characters.ts'
 
 /** A word as an engine found it, in pixels of the straight image. */
-export interface FoundWord {
+export interface FoundWord extends Bounds {
   text: string
   /** From 0 to 100. */
   confidence: number
-  left: number
-  top: number
-  right: number
-  bottom: number
 }
 
 type Word = ReadPage['words'][number]

@@ -1,4 +1,4 @@
-import type { OutlineEntry, PageBatch, PdfJob, PdfProblem, Report } from './pdf-messages.ts'
+import type { PageBatch, PdfJob, PdfProblem, Report } from './pdf-messages.ts'
 import type { Asking, ProcessPool } from './process-pool.ts'
 
 const pagesPerBatch = 32
@@ -6,15 +6,7 @@ const maxLostPages = 5
 /** A page is given up that takes so long. */
 const maxTurnMs = 300_000
 
-export interface PdfIndex {
-  pageCount: number
-  /** Flat, in reading order; at most 10 levels and 5000 entries. */
-  outline: OutlineEntry[]
-  /** WebP, at most 360 pixels wide; null when the first page cannot be drawn. */
-  cover: Buffer | null
-  /** The first page as WebP, 720 pixels wide; null when it cannot be drawn. */
-  picture: Buffer | null
-}
+export type PdfIndex = Omit<Extract<Report, { type: 'opened' }>, 'type'>
 
 export type PdfIndexResult = { ok: true; index: PdfIndex } | { ok: false; problem: PdfProblem }
 

@@ -19,13 +19,6 @@ const ends = { space: 0, line: 1, joined: 2 }
 const isLineEnd = (code: number): boolean => code === 0x0a || code === 0x0d
 const isSpace = (text: string): boolean => text === '\t' || /^\p{Zs}$/u.test(text)
 
-interface Corners {
-  left: number
-  top: number
-  right: number
-  bottom: number
-}
-
 /** Returns where points of the page's own space are on the page as it is shown, in parts of it. */
 export const shownPlaces = ({ pdfium }: PdfDocument, page: number) => {
   const { calls, memory, withBytes } = pdfium
@@ -46,7 +39,7 @@ export const shownPlaces = ({ pdfium }: PdfDocument, page: number) => {
   })
 }
 
-const union = (one: Corners | null, other: Corners): Corners =>
+const union = (one: Bounds | null, other: Bounds): Bounds =>
   one === null
     ? other
     : {
@@ -58,7 +51,7 @@ const union = (one: Corners | null, other: Corners): Corners =>
 
 const within = (value: number): number => Math.min(parts, Math.max(0, Math.round(value)))
 
-const boxOf = (corners: Corners | null): PartBox => {
+const boxOf = (corners: Bounds | null): PartBox => {
   if (corners === null) return [0, 0, 0, 0]
   const left = within(corners.left)
   const top = within(corners.top)
@@ -69,7 +62,7 @@ const boxOf = (corners: Corners | null): PartBox => {
 const createCollector = () => {
   const words: Word[] = []
   let text = ''
-  let corners: Corners | null = null
+  let corners: Bounds | null = null
   const finish = (end: number) => {
     const tidy = tidyText(text)
     if (tidy !== '') words.push([tidy, ...boxOf(corners), end])
@@ -78,7 +71,7 @@ const createCollector = () => {
   }
   return {
     words,
-    add: (character: string, box: Corners | null) => {
+    add: (character: string, box: Bounds | null) => {
       text += character
       if (box !== null) corners = union(corners, box)
     },
@@ -96,7 +89,7 @@ const createCollector = () => {
 /** Returns where boxes of the page's own space are on the page as it is shown. */
 const shownBounds = (document: PdfDocument, page: number) => {
   const toShown = shownPlaces(document, page)
-  return ({ left, bottom, right, top }: Bounds): Corners => {
+  return ({ left, bottom, right, top }: Bounds): Bounds => {
     const [one, other] = [toShown(left, top), toShown(right, bottom)]
     return {
       left: Math.min(one.x, other.x),
@@ -107,11 +100,11 @@ const shownBounds = (document: PdfDocument, page: number) => {
   }
 }
 
-const collect = (document: PdfDocument, on: PageText, shown: (bounds: Bounds) => Corners): Word[] => {
+const collect = (document: PdfDocument, on: PageText, shown: (bounds: Bounds) => Bounds): Word[] => {
   const { calls, memory, withBytes } = document.pdfium
   const { textPage } = on
   const collector = createCollector()
-  const boxAt = (index: number, target: number): Corners | null => {
+  const boxAt = (index: number, target: number): Bounds | null => {
     const at = (field: number) => target + field * doubleBytes
     if (!calls.FPDFText_GetCharBox(textPage, index, at(0), at(1), at(2), at(3))) return null
     const fields = memory()
@@ -137,7 +130,7 @@ const collect = (document: PdfDocument, on: PageText, shown: (bounds: Bounds) =>
 }
 
 /** Divides the notes of a page into words, all of which stand where the sign of the note is. */
-const wordsOfNotes = (notes: readonly StickyNote[], shown: (bounds: Bounds) => Corners): Word[] =>
+const wordsOfNotes = (notes: readonly StickyNote[], shown: (bounds: Bounds) => Bounds): Word[] =>
   notes.flatMap(({ text, bounds }) => {
     const words = tidyText(text).split(/\s+/u).filter(Boolean)
     const box = boxOf(shown(bounds))

@@ -130,8 +130,11 @@ export const Report = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('opened'),
     pageCount: z.number().int(),
+    /** Flat, in reading order; at most 10 levels and 5000 entries. */
     outline: z.array(OutlineEntry),
+    /** WebP, at most 360 pixels wide; null when the first page cannot be drawn. */
     cover: z.instanceof(Buffer).nullable(),
+    /** The first page as WebP, 720 pixels wide; null when it cannot be drawn. */
     picture: z.instanceof(Buffer).nullable(),
   }),
   z.object({ type: z.literal('pages'), ...PageBatch.shape }),

@@ -9,7 +9,7 @@ import { scopeConditions } from '../../library/tables/offerings.query.ts'
 import { personLabelOf } from '../../base/identity/person-label.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Db, firstOf } from '../../platform/db/database.ts'
-import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { contains, readPage, rowCount } from '../../platform/db/lists.ts'
 import { pageReport, pdf, section, student, subject } from '../../schema.ts'
 
 const reporter = alias(student, 'reporter')

@@ -18,7 +18,7 @@ import { type Synonym, withSynonyms } from './synonyms/synonym-ways.ts'
 import { pdfsAround, wordsOfTitles } from './scope/titles.ts'
 import { type ParsedSearch, type Wanted, bareWord } from './words/parsed-search.ts'
 import { type SearchTerm, isIndexed, toTerm, wordsToStem } from './words/search-terms.ts'
-import type { StemOf, Stems } from './words/stems.ts'
+import type { Stems } from './words/stems.ts'
 
 type Step = (typeof searchSteps)[number]
 

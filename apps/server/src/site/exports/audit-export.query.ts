@@ -1,5 +1,5 @@
 import { personLabel } from '@lectureshelf/contract/base/person-label'
-import { and, asc } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { auditLog } from '../../schema.ts'
 import { type AuditFilter, matchesOf } from '../../base/audit/audit-matches.query.ts'

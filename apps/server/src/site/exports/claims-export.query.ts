@@ -1,5 +1,4 @@
 import type { ExportQuery } from '@lectureshelf/contract/site/exports'
-import type { Claim } from '@lectureshelf/contract/money/claims'
 import { claimStateNames } from '@lectureshelf/contract/state-names'
 import { type SQL, and, eq, isNull, sql } from 'drizzle-orm'
 import { personLabelOf } from '../../base/identity/person-label.ts'

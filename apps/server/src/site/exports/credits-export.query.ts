@@ -1,5 +1,5 @@
 import type { ExportQuery } from '@lectureshelf/contract/site/exports'
-import { type CreditFilterState, creditStateNames } from '@lectureshelf/contract/money/bank/credit-states'
+import { creditStateNames } from '@lectureshelf/contract/money/bank/credit-states'
 import { type SQL, and, asc, eq, isNull, sql } from 'drizzle-orm'
 import {
   creditSearchOf,

@@ -1,6 +1,6 @@
 import type { ExportQuery } from '@lectureshelf/contract/site/exports'
 import { type SQL, and, eq, inArray, sql } from 'drizzle-orm'
-import { type Mail, mailStateNames } from '@lectureshelf/contract/base/mail'
+import { mailStateNames } from '@lectureshelf/contract/base/mail'
 import type { Db } from '../../platform/db/database.ts'
 import { contains, rowCount } from '../../platform/db/lists.ts'
 import { claim, mail, student } from '../../schema.ts'

@@ -2,7 +2,7 @@ import type { feedbackOps } from '@lectureshelf/contract/site/feedback'
 import type { QueryOf } from '@lectureshelf/contract/operation'
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { type Db, firstOf } from '../../platform/db/database.ts'
-import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { contains, readPage, rowCount } from '../../platform/db/lists.ts'
 import { countTallied } from '../../platform/memory/tally.ts'
 import { feedback } from '../../schema.ts'
 

@@ -2,7 +2,7 @@ import type { takedownOps } from '@lectureshelf/contract/site/takedowns'
 import type { QueryOf } from '@lectureshelf/contract/operation'
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { contains, readPage, rowCount } from '../../platform/db/lists.ts'
 import { student, takedown } from '../../schema.ts'
 
 export type StoredTakedown = typeof takedown.$inferSelect & { handledByName: string | null }

@@ -2,13 +2,7 @@ import { isSamePlace } from '../../tables/offerings.table.ts'
 import { sectionKey } from '../../tables/sections.table.ts'
 import type { Wanted, WantedPlace, WantedSection, WantedSubject } from './wanted.ts'
 
-interface SubjectNames {
-  path: string
-  subCode: string
-  subName: string | null
-  subAbb: string | null
-  description: string
-}
+type SubjectNames = Omit<WantedSubject, 'places' | 'sections' | 'references'>
 
 /** Creates the collection of subjects from tables and folders; the first mention counts. */
 export const createGathering = () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ImportItem } from '@lectureshelf/contract/library/imports'
 
 const PlaceData = z.object({ deptId: z.string(), scheme: z.string(), semNum: z.number().int() })
 
@@ -45,14 +46,8 @@ export type WorkItem = z.infer<typeof WorkItem>
 export type WorkOf<K extends WorkItem['kind']> = Extract<WorkItem, { kind: K }>
 
 /** An item of a plan, shown as one line. */
-export interface PlannedItem {
-  position: number
-  kind: WorkItem['kind'] | 'unknown'
-  path: string
-  title: string
+export interface PlannedItem extends ImportItem {
   state: 'create' | 'skip' | 'refuse'
-  /** Why the item is skipped or refused, or a note about what will be created. */
-  reason: string | null
   data: Record<string, unknown>
 }
 

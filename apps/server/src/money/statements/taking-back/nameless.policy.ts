@@ -1,14 +1,8 @@
 import { daysBetween } from '../../subscriptions/periods.policy.ts'
+import type { StatementLine } from '../reading/read-statement.ts'
 
 /** A line on which money left whose reference is not known. */
-export interface Nameless {
-  line: number
-  day: string
-  amountPaise: number
-  payer: string | null
-  /** Several numbers that may be its reference. */
-  candidates: string[]
-}
+export type Nameless = Pick<StatementLine, 'line' | 'day' | 'amountPaise' | 'payer' | 'candidates'>
 
 /** A credit that such a line may have taken back. */
 export interface Fitting {

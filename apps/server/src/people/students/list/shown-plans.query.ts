@@ -1,6 +1,6 @@
 import { listPeriods } from '../../../money/tables/subscriptions.table.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { type Period, shownOn } from '../../../money/subscriptions/subscriptions.policy.ts'
+import { shownOn } from '../../../money/subscriptions/subscriptions.policy.ts'
 import type { StudentRow } from '../students.query.ts'
 import { groupBy } from '../../../platform/group-by.ts'
 

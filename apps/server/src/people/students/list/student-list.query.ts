@@ -1,13 +1,12 @@
 import type { PeopleMatch } from '@lectureshelf/contract/people/students'
 import type { z } from 'zod'
-import type { Kind } from '@lectureshelf/contract/access'
 import { type SQL, and, desc, eq, gt, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Page, contains, readPage, rowCount } from '../../../platform/db/lists.ts'
 import { countTallied } from '../../../platform/memory/tally.ts'
 import { nameInOrder, usnInOrder } from '../../../base/identity/students.table.ts'
 import { student } from '../../../schema.ts'
-import { type PlanState, hasPlan, nextEndFirst, selectLastDays } from './plan-states.query.ts'
+import { hasPlan, nextEndFirst, selectLastDays } from './plan-states.query.ts'
 import { type StudentRow, selectStudents } from '../students.query.ts'
 
 /** The filter of the list. */

@@ -1,10 +1,11 @@
 import type { PdfDocument } from '../pdf-document.ts'
-import { type Frame, listPictures, readFloats } from './picture-objects.ts'
+import { listPictures, readFloats } from './picture-objects.ts'
+import type { Bounds } from '../reading/page-characters.ts'
 
 /** A page is divided into this many columns and rows; a picture covers the cells whose centre it has. */
 const cells = 40
 
-const shareOf = (boxes: readonly Frame[], { left, bottom, right, top }: Frame): number => {
+const shareOf = (boxes: readonly Bounds[], { left, bottom, right, top }: Bounds): number => {
   let covered = 0
   for (let row = 0; row < cells; row += 1) {
     const y = bottom + ((row + 0.5) * (top - bottom)) / cells
@@ -18,7 +19,7 @@ const shareOf = (boxes: readonly Frame[], { left, bottom, right, top }: Frame): 
 }
 
 /** Measures how much of a loaded page these boxes cover, in percent. */
-export const coverageOf = (document: PdfDocument, page: number, boxes: readonly Frame[]): number => {
+export const coverageOf = (document: PdfDocument, page: number, boxes: readonly Bounds[]): number => {
   const [left, top, right, bottom] =
     readFloats(document, 4, (at) => document.pdfium.calls.FPDF_GetPageBoundingBox(page, at)) ?? []
   if (left === undefined || top === undefined || right === undefined || bottom === undefined) return 0

@@ -3,8 +3,9 @@ import { shownPlaces } from '../page-words.ts'
 import type { PdfDocument } from '../pdf-document.ts'
 import type { PageLook, PartBox } from '../pdf-messages.ts'
 import { coverageOf } from './page-coverage.ts'
-import { type Frame, type PictureObject, listPictures } from './picture-objects.ts'
+import { type PictureObject, listPictures } from './picture-objects.ts'
 import { areaOf, mergeBoxes } from './merged-boxes.ts'
+import type { Bounds } from '../reading/page-characters.ts'
 
 /** A page is a scan when pictures cover more of it, in percent. */
 const scanCoverage = 50
@@ -78,7 +79,7 @@ const within = (value: number) => Math.min(parts, Math.max(0, value))
 /** Returns the box of whole parts inside of a frame, so that no edge of the paper around it is kept. */
 const boxesOf = (document: PdfDocument, page: number, pictures: readonly PictureObject[]): PartBox[] => {
   const toShown = shownPlaces(document, page)
-  const boxOf = ({ left, bottom, right, top }: Frame): PartBox => {
+  const boxOf = ({ left, bottom, right, top }: Bounds): PartBox => {
     const [one, other] = [toShown(left, top), toShown(right, bottom)]
     const x = within(Math.ceil(Math.min(one.x, other.x) - noise))
     const y = within(Math.ceil(Math.min(one.y, other.y) - noise))

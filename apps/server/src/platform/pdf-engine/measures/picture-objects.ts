@@ -1,4 +1,5 @@
 import type { PdfDocument } from '../pdf-document.ts'
+import type { Bounds } from '../reading/page-characters.ts'
 
 /** Kinds of objects of a page, as PDFium numbers them. */
 const kinds = { image: 3, form: 5 }
@@ -12,19 +13,11 @@ const maxClipSegments = 500
 type Point = readonly [x: number, y: number]
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
-/** A box in the page's own space. */
-export interface Frame {
-  left: number
-  bottom: number
-  right: number
-  top: number
-}
-
 /** A picture of a page: its box, and the part of it that the page lets show. */
 export interface PictureObject {
-  frame: Frame
+  frame: Bounds
   /** Null when nothing shows. */
-  shown: Frame | null
+  shown: Bounds | null
 }
 
 /** Reads numbers that PDFium writes; null when it refuses. */
@@ -35,7 +28,7 @@ export const readFloats = ({ pdfium }: PdfDocument, count: number, fill: (target
     return Array.from({ length: count }, (_value, index) => fields.readFloatLE(target + index * floatBytes))
   })
 
-const boundsOf = (document: PdfDocument, object: number): Frame | null => {
+const boundsOf = (document: PdfDocument, object: number): Bounds | null => {
   const [left, bottom, right, top] =
     readFloats(document, 4, (at) =>
       document.pdfium.calls.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12),
@@ -54,14 +47,14 @@ const matrixOf = (document: PdfDocument, object: number): Matrix | null => {
 
 const moved = ([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point => [a * x + c * y + e, b * x + d * y + f]
 
-const around = (points: readonly Point[]): Frame => {
+const around = (points: readonly Point[]): Bounds => {
   const xs = points.map(([x]) => x)
   const ys = points.map(([, y]) => y)
   return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) }
 }
 
 /** Returns the box of a box that matrices move, the innermost first. */
-const movedBox = (matrices: readonly Matrix[], { left, bottom, right, top }: Frame): Frame => {
+const movedBox = (matrices: readonly Matrix[], { left, bottom, right, top }: Bounds): Bounds => {
   const corners: readonly Point[] = [
     [left, bottom],
     [left, top],
@@ -71,7 +64,7 @@ const movedBox = (matrices: readonly Matrix[], { left, bottom, right, top }: Fra
   return around(corners.map((corner) => matrices.reduce((point, matrix) => moved(matrix, point), corner)))
 }
 
-const overlap = (one: Frame, other: Frame): Frame => ({
+const overlap = (one: Bounds, other: Bounds): Bounds => ({
   left: Math.max(one.left, other.left),
   bottom: Math.max(one.bottom, other.bottom),
   right: Math.min(one.right, other.right),
@@ -79,7 +72,7 @@ const overlap = (one: Frame, other: Frame): Frame => ({
 })
 
 /** Returns the part of a box that the clips of an object leave, null for none; a clip without corners leaves all. */
-const clipped = (document: PdfDocument, object: number, bounds: Frame): Frame | null => {
+const clipped = (document: PdfDocument, object: number, bounds: Bounds): Bounds | null => {
   const { calls } = document.pdfium
   const clip = calls.FPDFPageObj_GetClipPath(object)
   const paths = clip === 0 ? 0 : Math.max(0, calls.FPDFClipPath_CountPaths(clip))

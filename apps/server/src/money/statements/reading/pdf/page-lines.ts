@@ -1,12 +1,9 @@
 import type { WordsOfPage } from '../../../../platform/pdf-engine/pdf-messages.ts'
+import type { Bounds } from '../../../../platform/pdf-engine/reading/page-characters.ts'
 
 /** A word on a page, with its edges in points; the top of the page is 0. */
-export interface Word {
+export interface Word extends Bounds {
   text: string
-  left: number
-  right: number
-  top: number
-  bottom: number
 }
 
 /** Words that stand together: closer to each other than columns are. */
