@@ -5,13 +5,11 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { z } from 'zod'
 import { auditRoutes } from '../base/audit/audit.routes.ts'
 import { referenceDataRoutes } from '../base/reference-data/reference-data.routes.ts'
-import { dssRoutes } from '../base/reference-data/dss.routes.ts'
 import { exportRoutes } from '../site/exports/exports.routes.ts'
 import { feedbackRoutes } from '../site/feedback/feedback.routes.ts'
 import { importRoutes } from '../library/imports/imports.routes.ts'
 import { bookRoutes } from '../money/books/books.routes.ts'
 import { insightRoutes } from '../site/insights/insights.routes.ts'
-import { insightReportRoutes } from '../site/insights/report/insight-report.routes.ts'
 import { mailRoutes } from '../base/mail/mail.routes.ts'
 import { planVisitRoutes } from '../site/plan-visits/plan-visits.routes.ts'
 import { noteRoutes } from '../library/notes/notes.routes.ts'
@@ -210,14 +208,12 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
       return securityText({ supportMail, publicUrl: config.publicUrl, now: deps.clock.now() })
     },
   })
-  dssRoutes(app, services.dss)
-  referenceDataRoutes(app, services.referenceData)
+  referenceDataRoutes(app, services.referenceData, services.dss)
   auditRoutes(app, services.audit)
   securityLogRoutes(app, services.securityLog)
   subscriptionRoutes(app, services)
   bookRoutes(app, services.books)
-  insightRoutes(app, services.insights)
-  insightReportRoutes(app, services.insightReport)
+  insightRoutes(app, services)
   sessionRoutes(app, {
     sessions: services.sessions,
     signIn: services.signIn,

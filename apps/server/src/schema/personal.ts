@@ -4,10 +4,8 @@ import { contentMarks } from './personal/content.ts'
 import type { MarkedTable } from './personal/marks.ts'
 import { moneyMarks } from './personal/money.ts'
 import { officeMarks } from './personal/office.ts'
-import { ownMarks } from './personal/own-marks.ts'
 import { peopleMarks } from './personal/people.ts'
 import { readingMarks } from './personal/readings.ts'
-import { searchMarks } from './personal/search.ts'
 import { secondFactorMarks } from './personal/second-factor.ts'
 
 type TableName = {
@@ -24,8 +22,6 @@ const personalData = {
   ...officeMarks,
   ...contentMarks,
   ...readingMarks,
-  ...ownMarks,
-  ...searchMarks,
   ...secondFactorMarks,
 } satisfies Record<TableName, MarkedTable>
 

@@ -34,9 +34,6 @@ export const gstinRefusal = (text: string): string | null => {
   return checkOf(text) === text[14] ? null : gstinRefusals.check
 }
 
-/** Returns whether a text is a GSTIN in capitals. */
-export const isGstin = (text: string): boolean => gstinRefusal(text) === null
-
 /** The states and territories by the code that a GSTIN begins with. */
 const states: Record<string, string> = {
   '01': 'Jammu and Kashmir',

@@ -1,9 +1,17 @@
+import { dssOps } from '@lectureshelf/contract/base/dss'
 import { referenceDataOps } from '@lectureshelf/contract/base/reference-data'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
+import { mountReady } from '../../platform/http/mount-ready.ts'
+import type { DssService } from './dss.service.ts'
 import type { ReferenceDataService } from './reference-data.service.ts'
 
-export const referenceDataRoutes = (app: FastifyInstance, rows: ReferenceDataService): void => {
+export const referenceDataRoutes = (
+  app: FastifyInstance,
+  rows: ReferenceDataService,
+  dss: DssService,
+): void => {
+  mountReady(app, dssOps.read, () => dss.readReply())
   mount(app, referenceDataOps.addDepartment, ({ actor, body }) => rows.addDepartment(actor, body))
   mount(app, referenceDataOps.editDepartment, ({ actor, params, body }) =>
     rows.editDepartment(actor, { ...params, ...body }),

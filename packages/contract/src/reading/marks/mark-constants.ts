@@ -2,7 +2,6 @@
 
 /** A star of a page, a note to a page, or marked text with or without a note. */
 export const markKinds = ['star', 'page', 'text'] as const
-export type MarkKind = (typeof markKinds)[number]
 
 export const markColours = ['yellow', 'green', 'blue', 'pink'] as const
 export type MarkColour = (typeof markColours)[number]

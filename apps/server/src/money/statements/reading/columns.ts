@@ -1,5 +1,5 @@
-import { familyOf } from './families/families.ts'
-import type { Family } from './families/family.ts'
+import { familyOf } from './families.ts'
+import type { Family } from './families.ts'
 import type { Columns, Header, TableRow } from './table.ts'
 
 type Role =

@@ -1,5 +1,5 @@
 import type { LeftOut } from '@lectureshelf/contract/money/statements'
-import type { Family } from './families/family.ts'
+import type { Family } from './families.ts'
 import { AppError } from '../../../platform/errors.ts'
 
 /** Creates the error for a file that is not a statement; the sentence says why, and what to do instead. */

@@ -187,5 +187,3 @@ export const createSearchScope = ({ db, memory, subscriptions }: Options) => {
     },
   }
 }
-
-export type SearchScope = ReturnType<typeof createSearchScope>
