@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { mailsWaitingChanged } from '@lectureshelf/contract/people/people-messages'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs.ts'
-import { listActiveOwners } from '../identity/students.table.ts'
+import { type StoredStudent, listActiveOwners } from '../identity/students.table.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import {
   type ListedMail,
@@ -52,11 +52,11 @@ interface NewMail<D> {
   data: D
 }
 
-interface OwnersMail<D> {
-  /** Identifies the news: each owner gets it once. */
-  key: string
+interface PersonsMail<D> extends Pick<NewMail<D>, 'key' | 'data'> {
   template: MailTemplate<D & { name: string }>
-  data: D
+}
+
+interface OwnersMail<D> extends PersonsMail<D> {
   /** The id of an owner who learns of it in another way. */
   except?: string
 }
@@ -141,23 +141,23 @@ export const createMailService = (options: Options) => {
     })
     if (mailId !== null && isConfigured) await jobs.enqueue(on, sendMailJob, { mailId }, mailId)
   }
+  /** Stores a mail to a person with an account, in the caller's transaction. */
+  const queueTo = <D extends object>(
+    on: Db,
+    { id: studentId, name, email: to }: Pick<StoredStudent, 'id' | 'name' | 'email'>,
+    { key, template, data }: PersonsMail<D>,
+  ): Promise<void> => queue(on, { key, to, about: { studentId }, template, data: { ...data, name } })
   return {
     /** Whether a mail server is configured. Without one, mails wait until the owner copies or resends them. */
     isConfigured,
     queue,
+    queueTo,
 
-    /** Stores a mail to each owner who can sign in, in the caller's transaction. */
-    queueToOwners: async <D extends object>(on: Db, { key, template, data, except }: OwnersMail<D>) => {
-      for (const { id: studentId, name, email: to } of await listActiveOwners(on)) {
-        if (to === '' || studentId === except) continue
-        await queue(on, {
-          key: `${key}:${studentId}`,
-          to,
-          about: { studentId },
-          template,
-          data: { ...data, name },
-        })
-      }
+    /** Stores a mail to each owner who can sign in, under the key and their id, in the caller's transaction. */
+    queueToOwners: async <D extends object>(on: Db, { key, except, ...mail }: OwnersMail<D>) => {
+      for (const owner of await listActiveOwners(on))
+        if (owner.email !== '' && owner.id !== except)
+          await queueTo(on, owner, { key: `${key}:${owner.id}`, ...mail })
     },
 
     /** Returns the words of a mail without storing it, to be read before it is sent. */

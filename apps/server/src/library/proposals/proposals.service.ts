@@ -38,7 +38,7 @@ import {
 } from './proposals.repo.ts'
 
 type ProposalsDeps = Pick<PdfsDeps, 'pdfEngine' | 'jobs' | 'maxUploadBytes' | 'uploadRoom'> &
-  ProposedFilesDeps & { mail: Pick<MailService, 'queue'> }
+  ProposedFilesDeps & { mail: Pick<MailService, 'queueTo'> }
 
 type ListPage = Parameters<typeof proposalsFor>[2]
 
@@ -118,13 +118,8 @@ const mailDecision = async (
   const sender = await findStudent(tx, proposedBy)
   const found = await readProposalPdf(tx, id)
   if (sender === null || found === null || sender.id === actor.id) return
-  await mail.queue(tx, {
-    key: `proposal-decided:${id}`,
-    to: sender.email,
-    about: { studentId: sender.id },
-    template: proposalDecided,
-    data: { ...found, name: sender.name, answer },
-  })
+  const key = `proposal-decided:${id}`
+  await mail.queueTo(tx, sender, { key, template: proposalDecided, data: { ...found, answer } })
 }
 
 const accept = (

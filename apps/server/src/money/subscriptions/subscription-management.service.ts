@@ -127,13 +127,8 @@ const cancel = ({ db, clock, mail }: Options, actor: Actor, id: string, { reason
       after: { state: 'cancelled', usn: owner.usn, reason },
     })
     if (owner.deletedAt === null) {
-      await mail.queue(tx, {
-        key: `subscription-cancelled:${id}`,
-        to: owner.email,
-        about: { studentId: row.studentId },
-        template: subscriptionCancelled,
-        data: { ...row, name: owner.name, reason },
-      })
+      const key = `subscription-cancelled:${id}`
+      await mail.queueTo(tx, owner, { key, template: subscriptionCancelled, data: { ...row, reason } })
     }
   })
 

@@ -26,16 +26,12 @@ const chosen = { mustChangePassword: false, temporaryPasswordExpiresAt: null }
 export const createStudentPasswordsService = (options: StudentPasswordsOptions) => {
   const { db, clock, passwords, sessions, securityLog, mail } = options
 
-  const tell = async (on: Db, person: PasswordOwner) => {
-    const { id: studentId, name, usn, email } = person
-    await mail.queue(on, {
+  const tell = (on: Db, person: PasswordOwner) =>
+    mail.queueTo(on, person, {
       key: `password-changed:${crypto.randomUUID()}`,
-      to: email,
-      about: { studentId },
       template: passwordChanged,
-      data: { name, usn, at: clock.now() },
+      data: { usn: person.usn, at: clock.now() },
     })
-  }
 
   return {
     /**

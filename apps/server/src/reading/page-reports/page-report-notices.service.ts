@@ -21,15 +21,13 @@ export const createPageReportNotices = ({ db, clock, mail }: Options) => ({
     const now = clock.now()
     const began = dayStart(dayOf(now))
     if (!mail.isConfigured || now.getTime() < began.getTime() + quietUntilMs) return
-    for (const { id, name, email, reportIds } of await listAuthorsToTell(db, began)) {
+    for (const { reportIds, ...author } of await listAuthorsToTell(db, began)) {
       await db.transaction(async (tx) => {
         await markAuthorTold(tx, reportIds, now)
-        await mail.queue(tx, {
-          key: `page-reports:${dayOf(now)}:${id}`,
-          to: email,
-          about: { studentId: id },
+        await mail.queueTo(tx, author, {
+          key: `page-reports:${dayOf(now)}:${author.id}`,
           template: pageReportsWaiting,
-          data: { name, reports: reportIds.length },
+          data: { reports: reportIds.length },
         })
       })
     }

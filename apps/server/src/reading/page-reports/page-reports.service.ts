@@ -43,7 +43,7 @@ import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 const ownReportsShown = 100
 
 interface Options extends DbAndClock {
-  mail: Pick<MailService, 'queue'>
+  mail: Pick<MailService, 'queueTo'>
   pdfs: Pick<PdfsService, 'getInfo'>
 }
 
@@ -111,14 +111,11 @@ const mailAnswer = async (
   const reader = await findStudent(tx, report.studentId)
   const found = await findReport(tx, report.id)
   if (reader === null || found === null || reader.id === actor.id) return
-  const { name, usn, email, id } = reader
   const { title, subCode, page, answer, state } = found
-  await mail.queue(tx, {
+  await mail.queueTo(tx, reader, {
     key: `page-report-answered:${report.id}`,
-    to: email,
-    about: { studentId: id },
     template: pageReportAnswered,
-    data: { name, usn, title, subCode, page, answer, isMended: state === 'mended' },
+    data: { usn: reader.usn, title, subCode, page, answer, isMended: state === 'mended' },
   })
 }
 

@@ -10,17 +10,12 @@ import type { PasswordOwner } from '../../../base/identity/students.table.ts'
 
 /** Creates the function that mails a person what happened to their second factor. */
 export const createSecondFactorNews =
-  ({ clock, mail }: { clock: Clock; mail: Pick<MailService, 'queue'> }) =>
-  async (on: Db, { id: studentId, name, usn, email }: PasswordOwner, event: SecondFactorEvent) => {
-    if (email === '') return
+  ({ clock, mail }: { clock: Clock; mail: Pick<MailService, 'queueTo'> }) =>
+  async (on: Db, person: PasswordOwner, event: SecondFactorEvent) => {
+    if (person.email === '') return
     const at = clock.now()
     // Anyone with the password can cause wrong codes: one mail about them in a day is enough.
-    const occasion = event === 'guessed' ? `${studentId}:${dayOf(at)}` : crypto.randomUUID()
-    await mail.queue(on, {
-      key: `second-factor:${event}:${occasion}`,
-      to: email,
-      about: { studentId },
-      template: secondFactorNews,
-      data: { event, name, usn, at },
-    })
+    const occasion = event === 'guessed' ? `${person.id}:${dayOf(at)}` : crypto.randomUUID()
+    const key = `second-factor:${event}:${occasion}`
+    await mail.queueTo(on, person, { key, template: secondFactorNews, data: { event, usn: person.usn, at } })
   }

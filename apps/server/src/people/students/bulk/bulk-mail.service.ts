@@ -23,7 +23,7 @@ const summaryBatchSize = 2000
 const leftOutNamed = 100
 
 interface Options extends DbAndClock {
-  mail: Pick<MailService, 'queue' | 'preview' | 'isConfigured'>
+  mail: Pick<MailService, 'queueTo' | 'preview' | 'isConfigured'>
 }
 
 type OfferableCode = CountedCode['code']
@@ -142,14 +142,9 @@ export const createBulkMailService = (options: Options) => {
       for (let start = 0; start < recipients.length; start += queueBatchSize) {
         const portion = recipients.slice(start, start + queueBatchSize)
         await db.transaction(async (tx) => {
-          for (const { id: studentId, name, email } of portion) {
-            await mail.queue(tx, {
-              key: `message:${run}:${studentId}`,
-              to: email,
-              about: { studentId },
-              template: ownerMessage,
-              data: { ...written, name, code },
-            })
+          for (const person of portion) {
+            const key = `message:${run}:${person.id}`
+            await mail.queueTo(tx, person, { key, template: ownerMessage, data: { ...written, code } })
           }
           const { subject } = written
           const after = { subject, discountCode, mails: portion.length }

@@ -133,12 +133,10 @@ export const createUsnRequestsService = ({ db, clock, throttle, mail, edit }: Op
       await refuseRequest(tx, studentId, { refusedAt: clock.now(), reason })
       await recordAudit(tx, actor, 'student.refuseUsn', studentId, { after: { usn: seen.wanted, reason } })
       if (person.email !== '')
-        await mail.queue(tx, {
+        await mail.queueTo(tx, person, {
           key: `usn-refused:${crypto.randomUUID()}`,
-          to: person.email,
-          about: { studentId },
           template: usnRefused,
-          data: { name: person.name, usn: seen.wanted, reason },
+          data: { usn: seen.wanted, reason },
         })
       return usnWords.refused
     }),
