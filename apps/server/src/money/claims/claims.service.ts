@@ -1,37 +1,23 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import { findWaitingSignUps } from '../tables/waiting-sign-ups.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Passwords } from '../../platform/secrets/passwords.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 import type { DiscountsService } from '../discount-codes/discounts.service.ts'
-import type { DssService } from '../../base/reference-data/dss.service.ts'
-import type { MailService } from '../../base/mail/mail.service.ts'
 import type { SecurityLogService } from '../../base/security-log/security-log.service.ts'
-import type { SettingsService } from '../../base/settings/settings.service.ts'
-import type { BankWordService } from './bank-word/bank-word.service.ts'
-import type { PurchasesService } from '../subscriptions/purchases.service.ts'
-import type { OwnClaimsService } from './own-claims.service.ts'
-import { createDecisionsService } from './decisions.service.ts'
+import { type DecisionOptions, createDecisionsService } from './decisions.service.ts'
 import { createPlanChangeService } from './plan-change/plan-change.service.ts'
 import { createQueueService } from './queue.service.ts'
 import { claimViewOf } from './claim-view.ts'
 import { type SignUpOrigin, createOwnSignUps } from './sign-up/own-sign-up.ts'
-import { createSignUpService } from './sign-up/sign-up.service.ts'
+import { type SignUpOptions, createSignUpService } from './sign-up/sign-up.service.ts'
 import { createUtrReleaseService } from './utr-release.service.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
-interface Options extends DbAndClock {
-  dss: DssService
-  passwords: Passwords
-  throttle: Throttle
-  securityLog: Pick<SecurityLogService, 'note'>
-  mail: MailService
-  settings: SettingsService
-  discounts: DiscountsService
-  ownClaims: OwnClaimsService
-  purchases: PurchasesService
-  bank: BankWordService
-}
+type Options = Omit<SignUpOptions, 'ownSignUps' | 'discounts'> &
+  Omit<DecisionOptions, 'view'> & {
+    throttle: Throttle
+    securityLog: Pick<SecurityLogService, 'note'>
+    discounts: DiscountsService
+  }
 
 /** Creates the service of claims: sign-ups, the owner's queue and its decisions. */
 export const createClaimsService = (options: Options) => {

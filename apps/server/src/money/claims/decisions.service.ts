@@ -53,7 +53,7 @@ interface ManyOptions {
   onUnexpected?: (error: unknown) => void
 }
 
-interface Options extends DbAndClock {
+export interface DecisionOptions extends DbAndClock {
   dss: DssService
   mail: MailService
   settings: SettingsService
@@ -75,7 +75,7 @@ interface Account {
  * Returns the first semester of a locked claim, by the names of now: a semester may be renamed until the lock.
  * @throws AppError `conflict` for a name that no semester has
  */
-const semesterOf = async ({ dss }: Options, on: Db, claim: StoredClaim): Promise<number> => {
+const semesterOf = async ({ dss }: DecisionOptions, on: Db, claim: StoredClaim): Promise<number> => {
   if (claim.kind === 'renewal' && claim.semNum !== null) return claim.semNum
   const { semester = '' } = claim.form
   const found = await dss.findSemester(semester, on)
@@ -84,7 +84,7 @@ const semesterOf = async ({ dss }: Options, on: Db, claim: StoredClaim): Promise
 }
 
 /** Locks the account of a renewal or of a sign-up with provisional access; opens or reopens one for any other sign-up. */
-const accountFor = async (options: Options, on: Db, claim: StoredClaim): Promise<Account> => {
+const accountFor = async (options: DecisionOptions, on: Db, claim: StoredClaim): Promise<Account> => {
   const semester = await semesterOf(options, on, claim)
   const { studentId, passwordHash, usn, form } = claim
   if (studentId === null && passwordHash !== null) {
@@ -105,7 +105,7 @@ interface Approval {
   wordRefusal: unknown
 }
 
-const approve = (options: Options, { actor, shown, alongside, wordRefusal }: Approval) =>
+const approve = (options: DecisionOptions, { actor, shown, alongside, wordRefusal }: Approval) =>
   options.db.transaction(async (tx) => {
     const { clock, mail, purchases, settings } = options
     const claim = await lockPending(tx, shown)
@@ -166,7 +166,7 @@ const approve = (options: Options, { actor, shown, alongside, wordRefusal }: App
   })
 
 /** Closes the account that a sign-up with provisional access opened, unless it has a subscription or a role. */
-const takeBackAccount = async ({ clock }: Options, on: Db, claim: StoredClaim) => {
+const takeBackAccount = async ({ clock }: DecisionOptions, on: Db, claim: StoredClaim) => {
   const { kind, studentId } = claim
   if (kind === 'renewal' || studentId === null) return {}
   if ((await listSubscriptions(on, studentId)).length > 0) return {}
@@ -175,7 +175,7 @@ const takeBackAccount = async ({ clock }: Options, on: Db, claim: StoredClaim) =
   return passwordHash === null ? {} : { passwordHash, studentId: null }
 }
 
-const reject = (options: Options, actor: Actor, shown: SeenClaimOfList, reason: string) =>
+const reject = (options: DecisionOptions, actor: Actor, shown: SeenClaimOfList, reason: string) =>
   options.db.transaction(async (tx) => {
     const { bank, clock, mail } = options
     const claim = await lockPending(tx, shown)
@@ -213,7 +213,7 @@ const reject = (options: Options, actor: Actor, shown: SeenClaimOfList, reason: 
   })
 
 const approveMany = async (
-  { db }: Options,
+  { db }: DecisionOptions,
   approveOne: (shown: SeenClaimOfList) => Promise<unknown>,
   claims: SeenClaimOfList[],
   onUnexpected: (error: unknown) => void,
@@ -236,7 +236,7 @@ const approveMany = async (
 }
 
 /** Creates the service of the owner's decisions about claims, each in one transaction. */
-export const createDecisionsService = (options: Options) => {
+export const createDecisionsService = (options: DecisionOptions) => {
   const { bank, view } = options
   const decidedView = async (message: string, claim: StoredClaim): Promise<Decided> => {
     const registration = orNotFound((await view([claim]))[0])

@@ -8,7 +8,7 @@ import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 const quietUntilMs = 8 * 60 * 60_000
 
 interface Options extends DbAndClock {
-  mail: Pick<MailService, 'isConfigured' | 'queue'>
+  mail: Pick<MailService, 'isConfigured' | 'queueTo'>
 }
 
 /** Creates the service that tells authors of reports about their PDFs. */

@@ -32,7 +32,7 @@ import { type ReadSignUp, readSignUp } from './sign-up-form.ts'
 import { isFull, nextSignUpAt, originOf } from './sign-up.policy.ts'
 import type { DbAndClock } from '../../../platform/db/db-and-clock.ts'
 
-interface Options extends DbAndClock {
+export interface SignUpOptions extends DbAndClock {
   dss: DssService
   passwords: Passwords
   settings: SettingsService
@@ -60,7 +60,7 @@ interface NewSignUp extends SentSignUp {
 }
 
 /** Opens account and reading before the payment is checked, and moves the password hash to the account. */
-const openOnTrust = async (options: Options, on: Db, claim: StoredClaim, signUp: NewSignUp) => {
+const openOnTrust = async (options: SignUpOptions, on: Db, claim: StoredClaim, signUp: NewSignUp) => {
   const { clock, purchases } = options
   const { form, semNum, passwordHash } = signUp
   const values = accountOf(form.usn, form, { semNum, passwordHash, registeredAt: clock.now() })
@@ -73,7 +73,7 @@ const openOnTrust = async (options: Options, on: Db, claim: StoredClaim, signUp:
 }
 
 /** Throws when the address or the USN has reached its limit of sign-ups. */
-const requireRoom = async ({ clock, settings }: Options, on: Db, signUp: NewSignUp): Promise<void> => {
+const requireRoom = async ({ clock, settings }: SignUpOptions, on: Db, signUp: NewSignUp): Promise<void> => {
   const { seen: waiting, originHash } = signUp
   const now = clock.now()
   const nextAt = nextSignUpAt({ waiting, originHash, now })
@@ -90,14 +90,14 @@ const requireRoom = async ({ clock, settings }: Options, on: Db, signUp: NewSign
 }
 
 /** Reserves the use of a sign-up's discount code. @throws AppError `invalid_request` */
-const reserve = ({ discounts }: Options, on: Db, { form, price }: SentSignUp, own?: StoredClaim) => {
+const reserve = ({ discounts }: SignUpOptions, on: Db, { form, price }: SentSignUp, own?: StoredClaim) => {
   const { usn, plan, college, batch } = form
   const user = { kind: 'signup' as const, usn, plan, college, batch, studentId: null }
   return discounts.reserve(on, price.discountCode, { ...user, ...(own !== undefined && { own }) })
 }
 
 /** Stores a sign-up with its consents, opens provisional access if allowed, and queues a mail. */
-const storeClaim = async (options: Options, tx: Db, signUp: NewSignUp): Promise<void> => {
+const storeClaim = async (options: SignUpOptions, tx: Db, signUp: NewSignUp): Promise<void> => {
   const { clock, mail, purchases, settings } = options
   const { form, agreed, passwordHash, price, originHash, deviceHash } = signUp
   const { usn, plan, utr } = form
@@ -132,7 +132,7 @@ const storeClaim = async (options: Options, tx: Db, signUp: NewSignUp): Promise<
 }
 
 /** Adds a sign-up to those of its USN. @returns false when these have changed since they were read */
-const addClaim = (options: Options, signUp: NewSignUp): Promise<boolean> =>
+const addClaim = (options: SignUpOptions, signUp: NewSignUp): Promise<boolean> =>
   options.db.transaction(async (tx) => {
     const { usn } = signUp.form
     await lockKey(tx, 'signUps', usn)
@@ -148,7 +148,12 @@ const addClaim = (options: Options, signUp: NewSignUp): Promise<boolean> =>
  * Returns the UPI id of a corrected claim. Another UTR is of another payment, or of the same one that was mistyped: then
  * the form still names the UPI id of the claim.
  */
-const correctedPayee = async ({ settings }: Options, on: Db, claim: StoredClaim, signUp: SentSignUp) => {
+const correctedPayee = async (
+  { settings }: SignUpOptions,
+  on: Db,
+  claim: StoredClaim,
+  signUp: SentSignUp,
+) => {
   const { form, shownUpiId } = signUp
   const isSame = claim.utr === form.utr || claim.payeeUpiId === shownUpiId
   return isSame ? claim.payeeUpiId : settings.payeeShown(on, shownUpiId)
@@ -158,7 +163,7 @@ const correctedPayee = async ({ settings }: Options, on: Db, claim: StoredClaim,
  * Corrects a claim and makes it pending. Its price stays while plan, UTR and discount code are the same, its payee while
  * the UTR is.
  */
-const correctClaim = async (options: Options, own: StoredClaim, signUp: SentSignUp) =>
+const correctClaim = async (options: SignUpOptions, own: StoredClaim, signUp: SentSignUp) =>
   options.db.transaction(async (tx) => {
     const { form, agreed, price } = signUp
     const claim = await lockClaim(tx, own.id)
@@ -191,7 +196,7 @@ const correctClaim = async (options: Options, own: StoredClaim, signUp: SentSign
   })
 
 /** Creates the service that stores sign-ups as claims. */
-export const createSignUpService = (options: Options) => {
+export const createSignUpService = (options: SignUpOptions) => {
   const { db, clock, dss, passwords, discounts, ownClaims, ownSignUps } = options
 
   /**
