@@ -20,7 +20,7 @@ const current = useTestApp()
 const sequences = Number(process.env['RANDOM_LIVES'] ?? 60)
 const stepsInSequence = 8
 const prices = [9900, 12_900, 14_900]
-const page = { page: 1, size: 100, q: '' }
+const page = { page: 1, size: 100, q: '', sort: 'newest' } as const
 
 interface Payment {
   utr: string

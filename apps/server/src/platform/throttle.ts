@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { tooManyAttempts } from '@lectureshelf/contract/messages'
 import { and, eq, gt, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
 import { throttle } from '../schema.ts'
-import type { Db } from './db/database.ts'
+import type { Db, DbAndClock } from './db/database.ts'
 import { AppError } from './errors.ts'
-import type { DbAndClock } from './db/db-and-clock.ts'
 
 const windowMs = 15 * 60_000
 const longestDelaySeconds = 60

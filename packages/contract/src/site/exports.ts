@@ -37,30 +37,32 @@ export const noPeriod = { path: ['to'], error: 'The last day is before the first
 
 const { q } = ListQuery.shape
 
-const inPeriod = <Shape extends z.ZodRawShape>(filters: Shape) =>
-  z.object({ ...period, ...filters }).refine(isPeriod, noPeriod)
-
 /** What narrows each list besides the period: the filters of its screen. */
 const queries = {
-  receipts: inPeriod({}),
-  credits: inPeriod({ q, state: z.enum(creditFilters).optional(), account: Id.optional() }),
-  claims: inPeriod({
-    q,
-    state: Claim.shape.state.optional(),
-    kind: Claim.shape.kind.optional(),
-    /** Only claims sent at least this number of days ago. */
-    olderThanDays: z.coerce.number().int().min(0).max(365).optional(),
-  }),
-  subscriptions: inPeriod({ q, state: SubscriptionState.exclude(['none']).optional() }),
-  texts: inPeriod({ q, state: MailState.optional() }),
+  receipts: z.object(period).refine(isPeriod, noPeriod),
+  credits: z
+    .object({ ...period, q, state: z.enum(creditFilters).optional(), account: Id.optional() })
+    .refine(isPeriod, noPeriod),
+  claims: z
+    .object({
+      ...period,
+      q,
+      state: Claim.shape.state.optional(),
+      kind: Claim.shape.kind.optional(),
+      /** Only claims sent at least this number of days ago. */
+      olderThanDays: z.coerce.number().int().min(0).max(365).optional(),
+    })
+    .refine(isPeriod, noPeriod),
+  subscriptions: z
+    .object({ ...period, q, state: SubscriptionState.exclude(['none']).optional() })
+    .refine(isPeriod, noPeriod),
+  texts: z.object({ ...period, q, state: MailState.optional() }).refine(isPeriod, noPeriod),
   /** The period is that of their registration. */
-  students: inPeriod(PeopleMatch.shape),
-  books: inPeriod({}),
-  audit: inPeriod({
-    q,
-    action: z.string().max(100).optional(),
-    entity: z.string().max(100).optional(),
-  }),
+  students: PeopleMatch.extend(period).refine(isPeriod, noPeriod),
+  books: z.object(period).refine(isPeriod, noPeriod),
+  audit: z
+    .object({ ...period, q, action: z.string().max(100).optional(), entity: z.string().max(100).optional() })
+    .refine(isPeriod, noPeriod),
 }
 
 export type ExportName = keyof typeof queries
@@ -97,33 +99,37 @@ export const exportPath = <Name extends ExportName, Format extends ExportFormat>
   format: Format,
 ) => `/api/exports/${name}.${format}` as const
 
-const exportOf = <Name extends ExportName, Format extends ExportFormat>(name: Name, format: Format) =>
+const exportOf = <Name extends ExportName, Format extends ExportFormat, Q extends z.ZodType>(
+  name: Name,
+  format: Format,
+  query: Q,
+) =>
   bytesOperation({
     method: 'GET',
     path: exportPath(name, format),
     right: exportRights[name],
     summary: `${contents[name]}, as ${format.toUpperCase()}; no cell of it can run as a formula`,
     passwordAgain: 'always',
-    query: queries[name],
+    query,
     contentType: exportFormats[format],
   })
 
 /** The calls of an accountant: each list whole, read while it is sent. */
 export const exportOps = operations(() => ({
-  receiptsCsv: exportOf('receipts', 'csv'),
-  receiptsXlsx: exportOf('receipts', 'xlsx'),
-  creditsCsv: exportOf('credits', 'csv'),
-  creditsXlsx: exportOf('credits', 'xlsx'),
-  claimsCsv: exportOf('claims', 'csv'),
-  claimsXlsx: exportOf('claims', 'xlsx'),
-  subscriptionsCsv: exportOf('subscriptions', 'csv'),
-  subscriptionsXlsx: exportOf('subscriptions', 'xlsx'),
-  textsCsv: exportOf('texts', 'csv'),
-  textsXlsx: exportOf('texts', 'xlsx'),
-  studentsCsv: exportOf('students', 'csv'),
-  studentsXlsx: exportOf('students', 'xlsx'),
-  booksCsv: exportOf('books', 'csv'),
-  booksXlsx: exportOf('books', 'xlsx'),
-  auditCsv: exportOf('audit', 'csv'),
-  auditXlsx: exportOf('audit', 'xlsx'),
+  receiptsCsv: exportOf('receipts', 'csv', queries.receipts),
+  receiptsXlsx: exportOf('receipts', 'xlsx', queries.receipts),
+  creditsCsv: exportOf('credits', 'csv', queries.credits),
+  creditsXlsx: exportOf('credits', 'xlsx', queries.credits),
+  claimsCsv: exportOf('claims', 'csv', queries.claims),
+  claimsXlsx: exportOf('claims', 'xlsx', queries.claims),
+  subscriptionsCsv: exportOf('subscriptions', 'csv', queries.subscriptions),
+  subscriptionsXlsx: exportOf('subscriptions', 'xlsx', queries.subscriptions),
+  textsCsv: exportOf('texts', 'csv', queries.texts),
+  textsXlsx: exportOf('texts', 'xlsx', queries.texts),
+  studentsCsv: exportOf('students', 'csv', queries.students),
+  studentsXlsx: exportOf('students', 'xlsx', queries.students),
+  booksCsv: exportOf('books', 'csv', queries.books),
+  booksXlsx: exportOf('books', 'xlsx', queries.books),
+  auditCsv: exportOf('audit', 'csv', queries.audit),
+  auditXlsx: exportOf('audit', 'xlsx', queries.audit),
 }))

@@ -1,10 +1,9 @@
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import { outlasting } from '../../platform/db/outage.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { Attempt } from '../../platform/db/job-runner.ts'
 import type { Mailer, SendOutcome } from '../../platform/smtp.ts'
 import { type StoredMail, changeMail, forgetResetLink, lockMail } from './mail.repo.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 const cutOff = 'The server was stopped in the middle of sending. The mail may have arrived.'
 

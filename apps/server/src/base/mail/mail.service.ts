@@ -3,7 +3,7 @@ import type { Mail, MailKind, MailPreview, mailOps } from '@lectureshelf/contrac
 import { messages } from '@lectureshelf/contract/messages'
 import { sendMailJob } from '../../job-kinds.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import { mailsWaitingChanged } from '@lectureshelf/contract/people/people-messages'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs.ts'
@@ -31,7 +31,6 @@ import { withoutResetLinks } from './mail-html.ts'
 import { dropAfterOf, textKinds } from './mail-kinds.ts'
 import { type MailTemplate, composeMail } from './mail-text.ts'
 import { whatsAppLink } from './whatsapp-link.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 /** Number of mails queued in one transaction, which must not block the embedded database for long. */
 export const queueBatchSize = 20
@@ -53,7 +52,7 @@ interface NewMail<D> {
 }
 
 interface PersonsMail<D> extends Pick<NewMail<D>, 'key' | 'data'> {
-  template: MailTemplate<D & { name: string }>
+  template: MailTemplate<NoInfer<D> & { name: string }>
 }
 
 interface OwnersMail<D> extends PersonsMail<D> {

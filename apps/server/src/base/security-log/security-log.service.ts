@@ -6,12 +6,11 @@ import {
 import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { securityLogDays } from '@lectureshelf/contract/constants'
 import type { Actor, RequestOrigin } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import { type SearchPage, mapPage } from '../../platform/db/lists.ts'
 import { createEntryQueue } from './entry-queue.ts'
 import { type SecurityPage, pageEntries } from './security-log.query.ts'
 import { countEntries, deleteEntries, hasEntry, insertEntry } from './security-log.repo.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 const minuteMs = 60_000
 const keptMs = securityLogDays * dayMs

@@ -5,7 +5,7 @@ import { type MoneySettings, type PayeeChange, Settings } from '@lectureshelf/co
 import { defaultSiteInfo } from '@lectureshelf/contract/base/site-defaults'
 import { payeeNeedsProof } from '@lectureshelf/contract/base/payee-messages'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import { lock } from '../../platform/db/locks.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Memory } from '../../platform/memory/memory.ts'
@@ -16,7 +16,6 @@ import { priceOf } from './prices.policy.ts'
 import { tellOwners } from './owner-news.ts'
 import { requireSeenSettings } from './seen-settings.ts'
 import { insertReplacedPrice, listPricesSince, listSettings, saveSetting } from './settings.repo.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 const defaults: Settings = {
   ...defaultSiteInfo,

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import { lock } from '../../platform/db/locks.ts'
 import { type FilesGuard, createFilesGuard } from '../../platform/storage/files-guard.ts'
 import { type Storage, StorageMissingError } from '../../platform/storage/storage.ts'
 import { type Counts, type Pair, fitTogether, reasonOf, stateOf } from './files-pair.policy.ts'
 import { countNamed, listWholeKeys } from './files-pair.query.ts'
 import { findInstallation, storeInstallation } from './files-pair.repo.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 type PairStore = Pick<Storage, 'readMarker' | 'writeMarker' | 'size' | 'list'>
 

@@ -1,6 +1,6 @@
 import type { Place } from '@lectureshelf/contract/access'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { type Storage, StorageLimitError } from '../../platform/storage/storage.ts'
@@ -16,7 +16,6 @@ import type { DssService } from '../../base/reference-data/dss.service.ts'
 import type { SessionsService } from '../../people/sessions/sessions.service.ts'
 import type { WorkItem, WorkOf } from './planning/plan-items.ts'
 import { type TreeFile, UnreadableFile } from './reading/source.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 /** Dependencies of the parts of this feature. */
 export interface ImportsDeps extends DbAndClock {

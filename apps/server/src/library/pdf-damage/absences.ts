@@ -6,7 +6,7 @@ import { type Unsure, damageOf, needsLooks } from './file-errors.ts'
 import { areTooManyMissing, countedMs } from './missing-files.policy.ts'
 import { noteMissing } from './missing-files.repo.ts'
 import { listUnjudged } from './pdf-damage.query.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 /** Readers ask again and again for the same file. */
 const reportedEveryMs = 20_000

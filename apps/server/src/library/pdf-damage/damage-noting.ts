@@ -1,21 +1,27 @@
 import { type Damage, type VersionFile, noteDamage } from '../tables/pdf-versions.table.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type FilesGuard, FilesNotOurs } from '../../platform/storage/files-guard.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { MailService } from '../../base/mail/mail.service.ts'
 import { pdfDamaged } from '../../base/mail/templates/owner-templates.ts'
 import type { Absences } from './absences.ts'
-import { FileAbsent, damageOf, needsLooks } from './file-errors.ts'
-import type { JudgedFile } from './missing-files.service.ts'
+import { FileAbsent, type Unsure, damageOf, needsLooks } from './file-errors.ts'
 import { findNameOfVersion, findVersionOfFile } from './pdf-damage.query.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 const words: Record<Damage, string> = {
   missing: 'The file is missing.',
   wrongSize: 'The file has another size than what was uploaded.',
   changed: 'The file has other bytes than were uploaded.',
   unreadable: 'The disk cannot read the file.',
+}
+
+/** A file that is believed to be missing, or unreadable. */
+export interface JudgedFile {
+  storageKey: string
+  damage: Unsure
+  /** Whether its owners are told, who do not know it yet. */
+  isTold: boolean
 }
 
 export interface NotingOptions extends DbAndClock {

@@ -18,20 +18,12 @@ import {
   noteTold,
 } from './missing-files.repo.ts'
 import { type FileOwner, listUnjudged } from './pdf-damage.query.ts'
-import type { NotingOptions } from './damage-noting.ts'
+import type { JudgedFile, NotingOptions } from './damage-noting.ts'
 
 interface Options extends Omit<NotingOptions, 'files'> {
   jobs: Jobs
   /** What each owner of files does with one that is judged. */
   judge: Record<FileOwner, (tx: Db, file: JudgedFile) => Promise<void>>
-}
-
-/** A file that is believed to be missing, or unreadable. */
-export interface JudgedFile {
-  storageKey: string
-  damage: Unsure
-  /** Whether its owners are told, who do not know it yet. */
-  isTold: boolean
 }
 
 /** A noted file, and what one look said. */

@@ -6,7 +6,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import type { PdfDamage } from '../pdf-damage/pdf-damage.service.ts'
 import type { ReadablePdf } from '../pdfs/pdfs.policy.ts'
 import type { FairTurns } from '../../platform/http/limits/fair-turns.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 /** A version of a PDF and the key of its bytes. */
 export type PageVersion = Pick<ReadablePdf, 'versionId' | 'storageKey' | 'sizeBytes'> & {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { forgetKnown, noteKnown } from './known-files.repo.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 /**
  * Makes a store note each file in the database before it stores it. A database that went back to an earlier state, by any

@@ -6,7 +6,7 @@ import { strayFilesFound } from '../../base/mail/templates/owner-templates.ts'
 import { listKnown } from './known-files.repo.ts'
 import { areTooManyStrays, notedDays, rowlessForMs } from './stray-files.policy.ts'
 import { findOldestNote, forgetStrays, listNoted, noteStrays } from './stray-files.repo.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 export interface StrayDeps extends DbAndClock {
   storage: Storage

@@ -7,7 +7,7 @@ import type { FilesGuard } from '../../platform/storage/files-guard.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { PdfDamage } from '../pdf-damage/pdf-damage.service.ts'
 import type { SubscriptionsService } from '../../money/subscriptions/subscriptions.service.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 /** The room for a person's uploads, which counts their forms as well. */
 interface FormRoom {

@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream'
 import { checkTimes } from '../pdf-damage/damage-checks.policy.ts'
 import { proposalMessages } from '@lectureshelf/contract/library/proposals/proposal-messages'
 import type { Damage } from '../tables/pdf-versions.table.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type FilesGuard, FilesNotOurs } from '../../platform/storage/files-guard.ts'
 import type { StagedFile, Storage } from '../../platform/storage/storage.ts'
 import type { Absences } from '../pdf-damage/absences.ts'
 import { FileAbsent, damageOf, needsLooks, requireSize } from '../pdf-damage/file-errors.ts'
-import type { JudgedFile } from '../pdf-damage/missing-files.service.ts'
+import type { JudgedFile } from '../pdf-damage/damage-noting.ts'
 import { type PdfDamage, bytesPerJob } from '../pdf-damage/pdf-damage.service.ts'
 import {
   type ProposedFile,
@@ -18,7 +18,6 @@ import {
   listUncheckedProposals,
   noteProposalCheck,
 } from './proposals.repo.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 const filesPerCheck = 50
 

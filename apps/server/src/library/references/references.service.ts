@@ -3,7 +3,7 @@ import type { Reference, ReferenceForm } from '@lectureshelf/contract/library/re
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { authorOf } from '../tables/author.ts'
 import {
@@ -16,7 +16,6 @@ import {
 import { lockSubjectFor } from '../tables/subject-context.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
 import { requireUnchanged } from '../../base/audit/changed-meanwhile.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 type Form = Pick<z.output<typeof ReferenceForm>, 'refTitle' | 'refLink'>
 /** `before` is what the editor saw. */

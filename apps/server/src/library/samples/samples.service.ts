@@ -2,7 +2,7 @@ import { type Sample, sampleMessages, samplePages, sampleReach } from '@lectures
 import { subjectTopic } from '../tables/content-topics.ts'
 import { findVersion } from '../tables/pdf-versions.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Memory } from '../../platform/memory/memory.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
@@ -11,7 +11,6 @@ import { lockPdfContext } from '../pdfs/pdf-context.ts'
 import { isNearlyEmpty } from './page-ink.ts'
 import { findPdfOfVersion, findSample } from './samples.query.ts'
 import { lockSample, putSample, removeSample } from './samples.repo.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 interface Options extends DbAndClock {
   memory: Memory

@@ -3,7 +3,7 @@ import type { Section, SectionForm } from '@lectureshelf/contract/library/sectio
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Reading } from '../tables/access.policy.ts'
 import { authorOf } from '../tables/author.ts'
@@ -22,7 +22,6 @@ import { recordAudit } from '../../base/audit/audit.service.ts'
 import { requireUnchanged } from '../../base/audit/changed-meanwhile.ts'
 import { type PdfTile, listTilesOfSections } from '../pdfs/pdf-tiles.query.ts'
 import { toPdf } from '../pdfs/pdf-view.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 type Form = Pick<z.output<typeof SectionForm>, 'sectionName' | 'sectionDesc'>
 /** `before` is what the editor saw. */

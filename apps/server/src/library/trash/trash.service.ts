@@ -2,11 +2,10 @@ import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { trashKeptDays } from '@lectureshelf/contract/constants'
 import { type TrashItem, type TrashKind, restored } from '@lectureshelf/contract/library/trash'
 import type { Actor } from '../../platform/actor.ts'
-import { violates } from '../../platform/db/database.ts'
+import { type DbAndClock, violates } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { restoreOf } from './restoring.ts'
 import { type TrashPage, pageTrash } from './trash.query.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 type Row = Awaited<ReturnType<typeof pageTrash>>['rows'][number]
 

@@ -22,7 +22,7 @@ import {
 import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
 import { scanProgress } from '../tables/pages/scan-progress.query.ts'
 
-export type OwnQuery = QueryOf<typeof uploadOps.listOwn>
+export type OwnQuery = QueryOf<typeof uploadOps.list>
 
 type State = OwnUpload['state']
 

@@ -6,7 +6,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import type { ImportsService } from '../imports/imports.service.ts'
 import type { PdfsService } from '../pdfs/pdfs.service.ts'
 import type { UploadRoom } from './upload-room.service.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 /** Dependencies of this feature. */
 export interface UploadsDeps extends DbAndClock {

@@ -9,7 +9,7 @@ import {
   updateAccount,
 } from '../tables/credits/accounts.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { type Db, violates } from '../../platform/db/database.ts'
+import { type Db, type DbAndClock, violates } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
 import type { SettingsService } from '../../base/settings/settings.service.ts'
@@ -17,7 +17,6 @@ import { decideProvisional } from '../claims/bank-word/reading-on-trust.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
 import type { AccountFacts } from './accounts.policy.ts'
 import { listSpansOfAccounts } from './account-spans.query.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 interface Options extends DbAndClock {
   settings: Pick<SettingsService, 'read'>

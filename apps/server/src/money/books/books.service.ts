@@ -1,9 +1,8 @@
 import type { BookMonth } from '@lectureshelf/contract/money/bank/books'
 import { dayOf } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import { financialYearOf, monthsOf } from './books.policy.ts'
 import { listMovements, listReceiptSums, listTaxSums } from './books.query.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 /** Returns every month until now, from the first in which something came in. */
 export const readBooks = async (on: Db, now: Date): Promise<BookMonth[]> =>

@@ -7,7 +7,7 @@ import { endProvisional } from '../tables/provisional-access.table.ts'
 import { findStudent, lockStudent } from '../../base/identity/students.table.ts'
 import { listSubscriptions } from '../tables/subscriptions.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { type Db, violates } from '../../platform/db/database.ts'
+import { type Db, type DbAndClock, violates } from '../../platform/db/database.ts'
 import { AppError, orNotFound, sentenceOf } from '../../platform/errors.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
 import type { DssService } from '../../base/reference-data/dss.service.ts'
@@ -30,7 +30,6 @@ import type { QueueService } from './queue.service.ts'
 import { payWithCredits } from './paying.ts'
 import { lockPending, withClaimNow } from './seen-claim.ts'
 import { accountOf } from './sign-up/sign-up-account.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 interface Decided {
   message: string

@@ -12,7 +12,7 @@ import { saveConsents } from '../../base/identity/consents.table.ts'
 import { lockStudent } from '../../base/identity/students.table.ts'
 import { hasDispute, insertDispute } from '../tables/utr-disputes.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { type Db, violates } from '../../platform/db/database.ts'
+import { type Db, type DbAndClock, violates } from '../../platform/db/database.ts'
 import { type SearchPage, mapPage } from '../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { messages } from '@lectureshelf/contract/messages'
@@ -21,7 +21,6 @@ import { type SentRenewal, correctRenewal } from './correct-renewal.ts'
 import type { DiscountsService } from '../discount-codes/discounts.service.ts'
 import type { SettingsService } from '../../base/settings/settings.service.ts'
 import { pageClaims } from './claim-list.query.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 /** Throws unless a USN may claim a payment reference. @throws AppError `claim_conflict` */
 export const requireFreeUtr = async (

@@ -16,7 +16,7 @@ import { listContacts } from './contacts.query.ts'
 import { type OwnerNotes, claimViewOf } from './claim-view.ts'
 import { fittingPlanOf } from './plan-change/plan-change.policy.ts'
 import { emailOf, phoneOf, warningsOf } from './warnings.policy.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 type ListQuery = QueryOf<typeof claimOps.list>
 
@@ -126,7 +126,7 @@ export const createQueueService = ({ db, clock, dss, bank, settings }: Options) 
      */
     list: async (
       actor: Decider,
-      { state, kind, olderThanDays, hasWarnings, bank: word, sort = 'oldest', ...page }: ListQuery,
+      { state, kind, olderThanDays, hasWarnings, bank: word, sort, ...page }: ListQuery,
     ) => {
       const filter: ClaimFilter = {
         state,

@@ -6,7 +6,7 @@ import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
 import type { QueueService } from './queue.service.ts'
 import { requireSeen, withClaimNow } from './seen-claim.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 interface Options extends DbAndClock {
   view: QueueService['view']

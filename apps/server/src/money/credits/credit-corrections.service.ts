@@ -5,7 +5,7 @@ import type { ProvisionalService } from '../subscriptions/provisional.service.ts
 import { chooseInside } from './choosing-reference.ts'
 import { grantAgain, restoreInside } from './restoring.ts'
 import { takeBackInside } from './taking-back.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 interface Options extends DbAndClock {
   claims: Pick<ClaimsService, 'approveMany'>

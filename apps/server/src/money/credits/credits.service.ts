@@ -17,7 +17,7 @@ import { countToEnd } from '../tables/credits/credit-state.query.ts'
 import { findRefund, insertRefund, undoRefund } from '../tables/credits/refunds.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { dayOf } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
@@ -34,7 +34,6 @@ import { type SeenConfirmation, confirmInside } from './confirming.ts'
 import { type CreditFilter, findCredits, listHolders, pageCredits, sumCredits } from './credit-list.query.ts'
 import { creditSumsOf, viewCredits } from './credit-view.ts'
 import { pageWordGrants } from './word-grants.query.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 interface SeenRest {
   restPaise: number

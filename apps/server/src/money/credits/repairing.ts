@@ -4,7 +4,7 @@ import type { ClaimsService } from '../claims/claims.service.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
 import { grantAgain, restoreInside } from './restoring.ts'
 import { listTakenByWords } from './restoring.query.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 interface Options extends DbAndClock {
   claims: Pick<ClaimsService, 'approveMany'>

@@ -16,7 +16,7 @@ import {
 } from './discount-codes.query.ts'
 import { endDiscountCode, insertDiscountCode, lockDiscountCode } from './discount-codes.repo.ts'
 import { stateOf } from './discounts.policy.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 interface Options extends DbAndClock {
   dss: DssService

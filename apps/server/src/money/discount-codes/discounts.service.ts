@@ -10,7 +10,7 @@ import { type StoredClaim, countUses, hasUsedCode } from '../tables/claims.table
 import { findStudent } from '../../base/identity/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { dayOf } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 import type { SettingsService } from '../../base/settings/settings.service.ts'
@@ -22,7 +22,6 @@ import {
   lockByLetters,
 } from './discount-codes.repo.ts'
 import { type DiscountUser, expectedDays, refusalOf } from './discounts.policy.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 /** Wrong codes of an address or a student in 15 minutes: many students of a college share an address. */
 const guessesFree = 60

@@ -32,7 +32,7 @@ import {
   interruptReading,
   updateStatement,
 } from './statements.repo.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 /** Batch size of one transaction, which has to stay short. */
 const linesBatchSize = 50

@@ -19,7 +19,7 @@ import { type Meaning, bookOf, decideCredit, restOf } from '../claims/bank-word/
 import { listPayeeSpans } from '../claims/bank-word/payee-spans.query.ts'
 import { type ShownStatement, findStatement } from './statement-list.query.ts'
 import { type Suggested, suggestClaims } from './suggestions.policy.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 type CreditOfStatement = Awaited<ReturnType<typeof listCredits>>[number]
 

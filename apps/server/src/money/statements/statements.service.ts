@@ -13,7 +13,7 @@ import { type StoredClaim, listClaimsWith, listPending, lockClaim } from '../tab
 import { listUsesOfClaims, undoUses } from '../tables/credits/credit-uses.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { lockCreditNames } from '../tables/credits/credit-naming.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
@@ -35,7 +35,6 @@ import { type NewCredit, shortfallsOf } from './credits.policy.ts'
 import { createStatementViews, isStillPaid, summaryOf } from './statement-view.ts'
 import { countMeanings, findStatement, pageStatements } from './statement-list.query.ts'
 import { deleteStatement, lockStatement } from './statements.repo.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 type Report = (error: unknown) => void
 

@@ -6,7 +6,7 @@ import type { VoidKind } from '@lectureshelf/contract/money/receipt-bases'
 import type { EndByHandForm } from '@lectureshelf/contract/money/subscription-management'
 import type { Actor } from '../../platform/actor.ts'
 import { dayOf } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
 import { rupees } from '../../base/mail/mail-text.ts'
@@ -29,7 +29,6 @@ import { lockSubscription, updateSubscription } from '../tables/subscriptions.ta
 import { listGrants } from './grants.query.ts'
 import { findSubscription } from './subscription-list.query.ts'
 import { stateOn } from './subscriptions.policy.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 interface Reasoned {
   seen: SeenReceipt

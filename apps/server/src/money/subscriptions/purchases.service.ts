@@ -6,7 +6,7 @@ import type { GrantReason } from '@lectureshelf/contract/money/subscriptions'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { dayOf } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type SearchPage, mapPage } from '../../platform/db/lists.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
@@ -23,7 +23,6 @@ import { endProvisional, insertProvisional, putProvisional } from '../tables/pro
 import { findTrustLoss, hasFalseClaim } from './trust.query.ts'
 import { hasStatementSince } from './provisional.query.ts'
 import { semestersPaidFor } from './subscriptions.policy.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 interface Claim {
   claimId: string

@@ -13,7 +13,7 @@ import { leftOutReasons } from '@lectureshelf/contract/people/people-messages'
 import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { dayOf } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import type { Memory } from '../../platform/memory/memory.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { readTrail, recordAudit } from '../../base/audit/audit.service.ts'
@@ -39,7 +39,6 @@ import {
   pageSubscriptions,
 } from './subscription-list.query.ts'
 import { stateOn } from './subscriptions.policy.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 /** For how many numbers of days the subscriptions that end soon are remembered. */
 const endsRemembered = 20

@@ -2,7 +2,7 @@ import type { OwnSubscription } from '@lectureshelf/contract/money/subscriptions
 import type { Semester } from '@lectureshelf/contract/base/dss'
 import type { Actor } from '../../platform/actor.ts'
 import { dayOf } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import type { Memory } from '../../platform/memory/memory.ts'
 import { personTopic } from '../../base/identity/actors.ts'
 import type { DssService } from '../../base/reference-data/dss.service.ts'
@@ -21,7 +21,6 @@ import { findLastGrant, findLastPayment } from './payment-news.query.ts'
 import { listProvisional } from '../tables/provisional-access.table.ts'
 import { type StoredSubscription, listSubscriptions } from '../tables/subscriptions.table.ts'
 import { listEndingSoon } from './subscription-list.query.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 interface Options extends DbAndClock {
   memory: Memory

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 interface Options extends DbAndClock {
   subscriptions: Pick<SubscriptionsService, 'findTrustLoss'>

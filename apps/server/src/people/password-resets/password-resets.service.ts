@@ -20,7 +20,7 @@ import { passwordResetLink } from '../../base/mail/templates/account-templates.t
 import type { SecurityLogService } from '../../base/security-log/security-log.service.ts'
 import { requireGoodPassword } from '../../base/identity/password.policy.ts'
 import type { StudentPasswordsService } from '../students/student-passwords.service.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 const lifetimeMs = 30 * 60_000
 /** Whoever knows a USN can trigger mails to its owner, so their number is limited. */

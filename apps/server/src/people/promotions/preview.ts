@@ -5,7 +5,7 @@ import { entitlementOn } from '../../money/subscriptions/subscriptions.policy.ts
 import { losesAccess, stepFrom } from './promotions.policy.ts'
 import { listPaidOfBatch } from './promotions.query.ts'
 import { groupBy } from '../../platform/group-by.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 interface Options extends DbAndClock {
   dss: Pick<DssService, 'read'>

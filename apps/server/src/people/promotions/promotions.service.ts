@@ -10,7 +10,7 @@ import type { PromotionForm, PromotionSummary, SeenStudent } from '@lectureshelf
 import type { z } from 'zod'
 import { type Batch, changeBatch, listBatch, restoreStudents } from '../../base/identity/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import { type SearchPage, mapPage } from '../../platform/db/lists.ts'
 import { lock } from '../../platform/db/locks.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
@@ -32,7 +32,6 @@ import {
   lockPromotion,
   updatePromotion,
 } from './promotions.repo.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 /** Batch size of one transaction: small enough that it ends within 50 ms. */
 const batchSize = 100

@@ -8,7 +8,7 @@ import { countGuess, forgiveGuess } from '../../platform/secrets/counted-guess.t
 import { createSignOutWords } from '../../platform/secrets/sign-out-words.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 import type { SecurityLogService } from '../../base/security-log/security-log.service.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 interface Options extends DbAndClock {
   throttle: Throttle

@@ -7,10 +7,9 @@ import {
   saveConfirmation,
 } from '../tables/sessions.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { confirmedUntil, isConfirmed } from './sessions.policy.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 /**
  * Creates the operations by which a session proves its person's password again (decision 041). The proof is a column

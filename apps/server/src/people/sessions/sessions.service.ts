@@ -21,7 +21,7 @@ import {
 import { findSetFactor } from '../tables/second-factor/second-factors.table.ts'
 import { type StoredStudent, findStudent, lockStudent } from '../../base/identity/students.table.ts'
 import type { Actor, Identity } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import { type SearchPage, mapPage } from '../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Memory } from '../../platform/memory/memory.ts'
@@ -34,7 +34,6 @@ import { createSessionTokens } from './session-token.ts'
 import { type SessionUses, createSessionUses } from './session-uses.ts'
 import { endedBySignIn, idleSince } from './sessions.policy.ts'
 import { listIdleStaffSessions } from './signing-in.query.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 const lifetimeMs = tokenLifetimeDays * dayMs
 

@@ -23,7 +23,7 @@ import { isPasswordExpired } from './sessions.policy.ts'
 import type { SessionsService } from './sessions.service.ts'
 import { guessRules, refuseGuessAgain } from '../../base/identity/sign-in.policy.ts'
 import { findCandidate } from './signing-in.query.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 const knownDeviceMs = knownDeviceDays * dayMs
 

@@ -11,7 +11,7 @@ import type { DssService } from '../../base/reference-data/dss.service.ts'
 import type { SecurityLogService } from '../../base/security-log/security-log.service.ts'
 import { requireGoodPassword } from '../../base/identity/password.policy.ts'
 import { orTaken, refuseTaken } from './usn-taken.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 const OwnerForm = z.object({
   usn: Usn,

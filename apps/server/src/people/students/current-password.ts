@@ -7,7 +7,7 @@ import type { Throttle } from '../../platform/throttle.ts'
 import type { SecurityLogService } from '../../base/security-log/security-log.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import { isPasswordExpired } from '../sessions/sessions.policy.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 export interface CurrentPasswordOptions extends DbAndClock {
   passwords: Passwords

@@ -12,7 +12,7 @@ import {
   updateStudent,
 } from '../../base/identity/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
 import { carryClaims, lockClaimsOf } from '../../money/tables/claims.table.ts'
@@ -39,7 +39,6 @@ import { requireSeenFields } from './seen-person.ts'
 import type { StudentListService } from './list/student-list.service.ts'
 import { makePassword, temporaryUntil } from './temporary-password.ts'
 import { orTaken, refuseTaken } from './usn-taken.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 interface Reply {
   message: string

@@ -9,6 +9,7 @@ import { emptyDatabaseFile } from '../../server-paths.ts'
 import { renameDurably, syncTree } from '../storage/durable-files.ts'
 import { DurableNodeFs, durableStartParams } from './durable-node-fs.ts'
 import { type SpaceReserve, createSpaceReserve } from './space-reserve.ts'
+import type { Clock } from '../clock.ts'
 
 /** A connection or a transaction: every repo function receives the one to run on. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -200,6 +201,12 @@ export const openEmbedded = async (
       return client.close()
     },
   }
+}
+
+/** What nearly every service works with. */
+export interface DbAndClock {
+  db: Db
+  clock: Clock
 }
 
 /** Returns the first row of a query; null when there is none. */

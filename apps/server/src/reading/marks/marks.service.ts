@@ -4,7 +4,7 @@ import { marksMost } from '@lectureshelf/contract/reading/marks/mark-constants'
 import { markMessages } from '@lectureshelf/contract/reading/marks/mark-messages'
 import { findPdfEvenDeleted } from '../../library/tables/pdfs.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import { lockKey } from '../../platform/db/locks.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { createBuckets } from '../../platform/http/fair-reads.ts'
@@ -30,7 +30,6 @@ import {
   removeOldestDeleted,
   saveMark,
 } from './marks.repo.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 interface Options extends DbAndClock {
   pdfs: Pick<PdfsService, 'getGrant' | 'listGrants'>

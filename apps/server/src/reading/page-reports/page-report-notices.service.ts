@@ -3,7 +3,7 @@ import type { MailService } from '../../base/mail/mail.service.ts'
 import { pageReportsWaiting } from '../../base/mail/templates/note-templates.ts'
 import { listAuthorsToTell } from './page-reports.query.ts'
 import { markAuthorTold } from './page-reports.repo.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 const quietUntilMs = 8 * 60 * 60_000
 

@@ -14,7 +14,7 @@ import { type StoredPdf, findPdf } from '../../library/tables/pdfs.table.ts'
 import { findStudent } from '../../base/identity/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { dayOf, dayStart } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import { lockKey } from '../../platform/db/locks.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
@@ -38,7 +38,6 @@ import {
   lockPageReport,
   updateAnswer,
 } from './page-reports.repo.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 const ownReportsShown = 100
 

@@ -8,7 +8,7 @@ import type {
 import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { type OfferingRow, listOfferings } from '../../library/tables/offerings.query.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import { createBuckets } from '../../platform/http/fair-reads.ts'
 import { coverAddress } from '../../library/pdfs/pdf-view.ts'
 import { linkPlace, mayRead } from '../../library/pdfs/pdfs.policy.ts'
@@ -25,7 +25,6 @@ import {
 } from './readings.repo.ts'
 import { continueVisit, removeVisitsBefore } from './visits.repo.ts'
 import { groupBy } from '../../platform/group-by.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 interface Options extends DbAndClock {
   pdfs: Pick<PdfsService, 'getGrant'>

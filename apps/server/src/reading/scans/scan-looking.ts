@@ -2,7 +2,7 @@ import { coverageKind, forgetTurns, measureInTurn } from '../../library/tables/p
 import { saveScan } from '../../library/tables/pages/pdf-scans.table.ts'
 import { createTurnsOfPersons } from '../../library/tables/pages/turns-of-persons.ts'
 import { copyPageTexts, listPageTexts, markScans } from '../../library/tables/pdf-pages.table.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../platform/db/database.ts'
 import type { HeldWork, Wanted } from '../../platform/held/held-work.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { PdfEngine } from '../../platform/pdf-engine/pdf-engine.ts'
@@ -10,7 +10,6 @@ import type { PdfDamage } from '../../library/pdf-damage/pdf-damage.service.ts'
 import type { SearchIndexService } from '../search/indexing/search-index.service.ts'
 import { isCovered, isTextPoor } from './scan-rules.ts'
 import { type Unlooked, findScanOfTwin, listUnlooked } from './scans.query.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 const versionsPerJob = 4
 const textBatchSize = 100

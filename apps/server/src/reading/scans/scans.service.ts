@@ -28,7 +28,7 @@ import type { SearchIndexService } from '../search/indexing/search-index.service
 import { createScanLooking } from './scan-looking.ts'
 import { isLayerFalse, isReadable, longWordsOf } from './scan-rules.ts'
 import { type ToRead, countToRead, listToRead, listUnlooked } from './scans.query.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 const queueKey = 'scans'
 /** A fresh upload waits for no more than these pages of another PDF. */

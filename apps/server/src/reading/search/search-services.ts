@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, DbAndClock } from '../../platform/db/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Memory } from '../../platform/memory/memory.ts'
 import type { SubscriptionsService } from '../../money/subscriptions/subscriptions.service.ts'
@@ -7,7 +7,6 @@ import { createSearchMissesService } from './misses/search-misses.service.ts'
 import { createSearchService } from './search.service.ts'
 import { createSearchTurns } from './search-turns.ts'
 import { createSearchSynonymsService } from './synonyms/search-synonyms.service.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
 
 interface Options extends DbAndClock {
   databaseKind: Database['kind']

@@ -4,7 +4,7 @@ import { writeCsvSheet } from '../../platform/sheets/csv-sheet.ts'
 import { writeXlsxSheet } from '../../platform/sheets/xlsx-sheet.ts'
 import { recordAudit } from '../../base/audit/audit.service.ts'
 import { type ExportList, type Period, readPages } from './export-list.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 const writers = { csv: writeCsvSheet, xlsx: writeXlsxSheet }
 

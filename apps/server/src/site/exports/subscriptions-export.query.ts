@@ -1,5 +1,4 @@
 import type { ExportQuery } from '@lectureshelf/contract/site/exports'
-import type { Subscription } from '@lectureshelf/contract/money/subscription-management'
 import { subscriptionStateNames } from '@lectureshelf/contract/state-names'
 import { type SQL, and, eq, sql } from 'drizzle-orm'
 import { dayOf } from '../../platform/clock.ts'
@@ -12,8 +11,6 @@ import { type ExportList, type ListPart, type TimePlace, byTime } from './export
 import { planNames } from './export-words.ts'
 
 type Query = ExportQuery<'subscriptions'>
-
-type State = Subscription['state']
 
 const reasonNames = { staff: 'Staff', cash: 'Cash', free: 'Free' } as const
 

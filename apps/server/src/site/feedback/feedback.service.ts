@@ -12,7 +12,7 @@ import {
   markFeedback,
   pageFeedback,
 } from './feedback.repo.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 const feedbackOf = (row: StoredFeedback): Feedback => ({
   _id: row.id,

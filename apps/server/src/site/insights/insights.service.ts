@@ -8,7 +8,7 @@ import type { Memory } from '../../platform/memory/memory.ts'
 import type { InstallationState } from '../system/installation-state.service.ts'
 import type { SubscriptionManagement } from '../../money/subscriptions/subscription-management.service.ts'
 import { countInForce, listManyDevices, readPending, readReceipts } from './insights.query.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 interface Options extends DbAndClock {
   memory: Memory

@@ -4,7 +4,7 @@ import { dayOf } from '../../platform/clock.ts'
 import { createBuckets } from '../../platform/http/fair-reads.ts'
 import { addressVisitsPerMinute, allVisitsPerMinute } from './plan-visits.policy.ts'
 import { addVisit, removeVisitsBefore } from './plan-visits.repo.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 /** Creates the service that counts by day how often the plans were opened, without a person. */
 export const createPlanVisitsService = ({ db, clock }: DbAndClock) => {

@@ -16,7 +16,7 @@ import {
   readWaitingClaims,
   readWaitingProposals,
 } from './installation-state.query.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 const failedMailDays = 7
 

@@ -2,7 +2,7 @@ import { dayOf } from '../../platform/clock.ts'
 import type { MailService } from '../../base/mail/mail.service.ts'
 import { spaceLow } from '../../base/mail/templates/owner-templates.ts'
 import type { InstallationState } from './installation-state.service.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 interface Options extends DbAndClock {
   mail: Pick<MailService, 'isConfigured' | 'queueToOwners'>

@@ -4,7 +4,7 @@ import { weeklyDigest } from '../../base/mail/templates/digest-template.ts'
 import type { MailService } from '../../base/mail/mail.service.ts'
 import type { SettingsService } from '../../base/settings/settings.service.ts'
 import type { InstallationState } from './installation-state.service.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 const monday = 1
 const failedJobDays = 7

@@ -9,15 +9,9 @@ import { requireUnchanged } from '../../base/audit/changed-meanwhile.ts'
 import type { MailService } from '../../base/mail/mail.service.ts'
 import { takedownReceived } from '../../base/mail/templates/owner-templates.ts'
 import type { SettingsService } from '../../base/settings/settings.service.ts'
-import {
-  type StoredTakedown,
-  countOpenTakedowns,
-  handleTakedown,
-  insertTakedown,
-  lockTakedown,
-  pageTakedowns,
-} from './takedowns.repo.ts'
-import type { DbAndClock } from '../../platform/db/db-and-clock.ts'
+import { countOpenTakedowns, handleTakedown, insertTakedown, lockTakedown } from './takedowns.repo.ts'
+import { type StoredTakedown, pageTakedowns } from './takedowns.query.ts'
+import type { DbAndClock } from '../../platform/db/database.ts'
 
 /** Requests in 15 minutes per person, or per address of people who are not signed in: more than anyone needs. */
 const requestsPerSender = 20

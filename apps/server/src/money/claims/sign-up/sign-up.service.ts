@@ -12,7 +12,7 @@ import { saveConsents } from '../../../base/identity/consents.table.ts'
 import { hasUsn } from '../../../base/identity/students.table.ts'
 import { type WaitingSignUp, findWaitingSignUps } from '../../tables/waiting-sign-ups.ts'
 import { dayOf } from '../../../platform/clock.ts'
-import { type Db, violates } from '../../../platform/db/database.ts'
+import { type Db, type DbAndClock, violates } from '../../../platform/db/database.ts'
 import { lockKey } from '../../../platform/db/locks.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { CountedGuess } from '../../../platform/secrets/counted-guess.ts'
@@ -30,7 +30,6 @@ import { accountOf } from './sign-up-account.ts'
 import type { OwnSignUps, SignUpOrigin } from './own-sign-up.ts'
 import { type ReadSignUp, readSignUp } from './sign-up-form.ts'
 import { isFull, nextSignUpAt, originOf } from './sign-up.policy.ts'
-import type { DbAndClock } from '../../../platform/db/db-and-clock.ts'
 
 export interface SignUpOptions extends DbAndClock {
   dss: DssService

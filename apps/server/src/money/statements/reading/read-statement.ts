@@ -9,15 +9,13 @@ import type { Statement } from '@lectureshelf/contract/money/statements'
 import { type Amount, type AmountStyle, amountOf, amountStyleOf } from './amounts.ts'
 import { type DayOrder, type Side, parseDay, parseStatus } from './cells.ts'
 import { titleOf } from './columns.ts'
-import { orderOf } from './day-order.ts'
 import { isSettlement, payoutUtrsOf } from './payouts.ts'
 import { readTable } from './read-table.ts'
 import { findNumberEnd } from './account-number.ts'
-import { balanceAt } from './balances.ts'
 import { type Columns, type Header, type TableRow, breathe, refusal, textAt } from './table.ts'
 import { type Reference, findReference, referencesIn } from './references.ts'
 import { findPayer, isCalledReversal } from './tokens.ts'
-import { requireWholeReferences } from './whole-references.ts'
+import { balanceAt, orderOf, requireWholeReferences } from './rows.ts'
 
 /** An incoming or outgoing payment in a statement. */
 export interface StatementLine extends Reference {

@@ -1,5 +1,5 @@
 import type { CreditFilterState, CreditState } from '@lectureshelf/contract/money/bank/credit-states'
-import { type SQL, and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
+import { type SQL, and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { hasRow } from '../../../platform/db/conditions.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { contains } from '../../../platform/db/lists.ts'

@@ -14,7 +14,7 @@ import {
 } from '../../tables/second-factor/second-factors.table.ts'
 import { findStudent } from '../../../base/identity/students.table.ts'
 import type { Actor, RequestOrigin } from '../../../platform/actor.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { countGuess, forgiveGuess } from '../../../platform/secrets/counted-guess.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
@@ -24,7 +24,6 @@ import type { SecurityLogService } from '../../../base/security-log/security-log
 import { latestStepAt, stepOfCode } from './one-time-code.ts'
 import { createSecondFactorNews } from './second-factor-news.ts'
 import { afterFailure, freeTries, readCode, secondsToWait } from './second-factor.policy.ts'
-import type { DbAndClock } from '../../../platform/db/db-and-clock.ts'
 
 export interface CodeCheckOptions extends DbAndClock {
   passwords: Passwords

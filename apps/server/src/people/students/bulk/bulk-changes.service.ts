@@ -13,12 +13,11 @@ import { type StoredStudent, lockStudent } from '../../../base/identity/students
 import { type StoredSubscription, listSubscriptions } from '../../../money/tables/subscriptions.table.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { dayOf } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../../platform/db/database.ts'
 import { AppError, sentenceOf } from '../../../platform/errors.ts'
 import type { SubscriptionManagement } from '../../../money/subscriptions/subscription-management.service.ts'
 import { shownOn } from '../../../money/subscriptions/subscriptions.policy.ts'
 import { requireSeenPerson } from '../seen-person.ts'
-import type { DbAndClock } from '../../../platform/db/db-and-clock.ts'
 
 interface Options extends DbAndClock {
   edit: (

@@ -11,7 +11,7 @@ import { type MailService, queueBatchSize } from '../../../base/mail/mail.servic
 import { ownerMessage } from '../../../base/mail/templates/owner-message-template.ts'
 import type { StudentFilter } from '../list/student-list.query.ts'
 import { type Candidate, listCandidates, listCandidatesOf } from './recipients.query.ts'
-import type { DbAndClock } from '../../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../../platform/db/database.ts'
 
 /** Batch size of a filter: the browser shows progress and can stop between two requests. */
 const mailBatchSize = 100

@@ -8,7 +8,7 @@ import type { SessionsService } from '../../sessions/sessions.service.ts'
 import { withShownPlans } from './shown-plans.query.ts'
 import { type StudentFilter, type StudentOrder, pageStudents } from './student-list.query.ts'
 import { type StudentRow, dataOf, findStudentRow } from '../students.query.ts'
-import type { DbAndClock } from '../../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../../platform/db/database.ts'
 
 interface Options extends DbAndClock {
   sessions: Pick<SessionsService, 'listOf'>

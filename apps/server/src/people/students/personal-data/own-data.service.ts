@@ -5,7 +5,7 @@ import type { Throttle } from '../../../platform/throttle.ts'
 import { markedTables } from '../../../schema/personal.ts'
 import { findMarkedPerson } from './marked-person.query.ts'
 import { readOwnRows } from './own-data.query.ts'
-import type { DbAndClock } from '../../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../../platform/db/database.ts'
 
 /** Limited because it reads every table: a stolen session must not overload the server. */
 const downloadsPerWindow = 10

@@ -12,7 +12,7 @@ import type { SessionsService } from '../../sessions/sessions.service.ts'
 import { findMarkedPerson } from './marked-person.query.ts'
 import { requireSeenPerson } from '../seen-person.ts'
 import { eraseMarked } from './student-erasure.repo.ts'
-import type { DbAndClock } from '../../../platform/db/db-and-clock.ts'
+import type { DbAndClock } from '../../../platform/db/database.ts'
 
 interface Options extends DbAndClock {
   jobs: Pick<Jobs, 'forget'>

@@ -180,7 +180,12 @@ describe('erasing a person', () => {
     expect(kept).toMatchObject({ utr: utrOf(51), amountPaise: 14_900, studentId: id })
     // The claim is still in the queue.
     expect(
-      (await services.claims.list({ kind: 'owner', usn: 'OWNER' }, { page: 1, size: 50, q: '' })).total,
+      (
+        await services.claims.list(
+          { kind: 'owner', usn: 'OWNER' },
+          { page: 1, size: 50, q: '', sort: 'oldest' },
+        )
+      ).total,
     ).toBe(1)
     const records = await database.db.select().from(auditLog)
     expect(records).toMatchObject([{ action: 'student.erase', entityId: id, actorId: ownerId }])

@@ -10,7 +10,7 @@ import { isStaff } from '../../../base/identity/actors.ts'
 import { lockClaimsOf } from '../../../money/tables/claims.table.ts'
 import { type StoredStudent, hasUsn, lockStudent } from '../../../base/identity/students.table.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../../platform/db/database.ts'
 import type { SearchPage } from '../../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../../platform/errors.ts'
 import type { Throttle } from '../../../platform/throttle.ts'
@@ -20,7 +20,6 @@ import { usnRefused } from '../../../base/mail/templates/account-templates.ts'
 import { refuseTaken } from '../usn-taken.ts'
 import { pageRequests } from './usn-requests.query.ts'
 import { findRequest, putRequest, refuseRequest, removeRequest } from './usn-requests.repo.ts'
-import type { DbAndClock } from '../../../platform/db/db-and-clock.ts'
 
 /** Attempts per student in 15 minutes: the reply reveals whether a USN has an account. */
 const attemptsFree = 10

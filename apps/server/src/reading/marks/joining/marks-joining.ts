@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { findPageTexts, listPageTexts } from '../../../library/tables/pdf-pages.table.ts'
 import { findVersion } from '../../../library/tables/pdf-versions.table.ts'
 import { joinMarksJob } from '../../../job-kinds.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../../platform/db/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { PdfsService } from '../../../library/pdfs/pdfs.service.ts'
@@ -18,7 +18,6 @@ import { type NewPlace, type StoredMark, moveMark, withholdMark } from '../marks
 import { type PageRuns, findPage, runsOf } from './find-page.ts'
 import { type QuotePart, type SqueezedPage, findQuote, squeezePage } from './find-quote.ts'
 import { boxesOfQuote } from './quote-boxes.ts'
-import type { DbAndClock } from '../../../platform/db/db-and-clock.ts'
 
 interface Options extends DbAndClock {
   jobs: Jobs

@@ -8,7 +8,7 @@ import { listOfferings } from '../../../library/tables/offerings.query.ts'
 import { findSubjectByCode } from '../../../library/tables/subjects.table.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { dayOf } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../../platform/db/database.ts'
 import type { SearchPage } from '../../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../../platform/errors.ts'
 import { recordAudit } from '../../../base/audit/audit.service.ts'
@@ -17,7 +17,6 @@ import { foldSearch } from '../words/search-text.ts'
 import { longestMissCharacters, missesKeptDays, missesOfDayMost } from './search-misses.policy.ts'
 import { pageMisses } from './search-misses.query.ts'
 import { countMiss, lockMiss, removeMiss, removeMissesBefore } from './search-misses.repo.ts'
-import type { DbAndClock } from '../../../platform/db/db-and-clock.ts'
 
 interface Options extends DbAndClock {
   search: Pick<SearchService, 'search'>

@@ -11,7 +11,7 @@ import type {
   StaffWork,
 } from '@lectureshelf/contract/site/insight/insight-report'
 import { dayOf } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, DbAndClock } from '../../../platform/db/database.ts'
 import type { Memory } from '../../../platform/memory/memory.ts'
 import * as content from './insight-content.query.ts'
 import * as money from './insight-money.query.ts'
@@ -19,7 +19,6 @@ import * as reading from './insight-reading.query.ts'
 import { listLapsed, listReturned } from './insight-returns.query.ts'
 import { byPeriod, periodsUntil } from './report-periods.policy.ts'
 import { sayGroups, sayParts } from './small-counts.policy.ts'
-import type { DbAndClock } from '../../../platform/db/db-and-clock.ts'
 
 interface Options extends DbAndClock {
   memory: Memory
