@@ -56,6 +56,8 @@ const settle = async (page: Page, held: readonly Route[]): Promise<void> => {
  */
 const endOf = (page: Page, request: Request): Promise<void> =>
   new Promise((resolve) => {
+    // The page gave it up while it was held.
+    if (request.failure() !== null) return resolve()
     const onEnd = (ended: Request) => {
       if (ended !== request) return
       page.off('requestfinished', onEnd)
