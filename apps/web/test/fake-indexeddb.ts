@@ -24,13 +24,15 @@ Object.assign(globalThis, {
 })
 
 let factory = new IDBFactory()
-let isFailing = false
+/** What an opening does: it may fail, or be silent for ever. */
+let openings: 'open' | 'fail' | 'silent' = 'open'
 const connections = new Set<IDBDatabase>()
 
 // One for all files that share a window: the program opens it once, and must then meet the databases of the newest test.
 const indexedDB = {
   open: (name: string, version?: number) => {
-    if (isFailing) throw new DOMException('The browser is busy.', 'UnknownError')
+    if (openings === 'fail') throw new DOMException('The browser is busy.', 'UnknownError')
+    if (openings === 'silent') return new IDBRequest()
     const request = factory.open(name, version)
     request.addEventListener('success', () => connections.add(request.result))
     return request
@@ -58,7 +60,7 @@ const close = async (): Promise<void> => {
  */
 export const useFakeDatabases = () => {
   beforeEach(async () => {
-    isFailing = false
+    openings = 'open'
     await close()
     factory = new IDBFactory()
     vi.stubGlobal('indexedDB', indexedDB)
@@ -72,11 +74,11 @@ export const useFakeDatabases = () => {
       database.close()
       return counts.some((count) => count > 0)
     },
-    /** Makes each opening of a database fail until what it returns is called. */
-    failOpenings: () => {
-      isFailing = true
+    /** Makes each opening of a database fail, or be silent, until what it returns is called. */
+    stopOpenings: (how: 'fail' | 'silent') => {
+      openings = how
       return () => {
-        isFailing = false
+        openings = 'open'
       }
     },
     close,

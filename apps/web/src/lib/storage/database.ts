@@ -1,5 +1,18 @@
 import { type DBSchema, type IDBPDatabase, type StoreNames, openDB } from 'idb'
 
+/** How long a browser may take to answer, in milliseconds. Safari's database may be silent until its tab is closed. */
+const longestAnswer = 5000
+
+/** Resolves as `work` does. @throws Error when the browser is silent for too long */
+export const whenAnswered = <T>(work: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error('The database of the browser does not answer.')),
+      longestAnswer,
+    )
+    void work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+
 /** Returns what opens a database of this browser when it is first needed, and again after it was closed. */
 export const createDatabase = <Schema extends DBSchema>(
   name: string,
@@ -21,9 +34,21 @@ export const createDatabase = <Schema extends DBSchema>(
       },
       terminated: forget,
     })
+  const begin = () => {
+    const connecting = open()
+    const answered = whenAnswered(connecting)
+    answered.catch(() => {
+      forget()
+      // One that answers too late must not keep another tab from deleting it.
+      connecting.then(
+        (database) => database.close(),
+        () => undefined,
+      )
+    })
+    return answered
+  }
   return () => {
-    opened ??= open()
-    opened.catch(forget)
+    opened ??= begin()
     return opened
   }
 }

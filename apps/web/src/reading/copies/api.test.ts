@@ -1,5 +1,5 @@
 import { deleteDB } from 'idb'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useFakeDatabases } from '../../../test/fake-indexeddb.ts'
 import { makePdfInfo } from '../../../test/pdf-info.ts'
 import { deviceCopies, findCopies } from './api.ts'
@@ -58,8 +58,21 @@ test('a change that makes nothing of a copy changes nothing', async () => {
 })
 
 test('a database that does not open once is opened again by the next call', async () => {
-  const mend = databases.failOpenings()
+  const mend = databases.stopOpenings('fail')
   await expect(findCopies(bird)).rejects.toThrow('The browser is busy.')
+  mend()
+  expect(await findCopies(bird)).toEqual([])
+})
+
+test('a database that stays silent is given up, and opened again by the next call', async () => {
+  const mend = databases.stopOpenings('silent')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const refused = [findCopies(bird), read(bird, ['bytes 0'])].map((answer) =>
+    expect(answer).rejects.toThrow('The database of the browser does not answer.'),
+  )
+  await vi.advanceTimersByTimeAsync(5000)
+  await Promise.all(refused)
+  vi.useRealTimers()
   mend()
   expect(await findCopies(bird)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb'
 import { copiesDatabase } from '../../lib/http/copies-database.ts'
 import { trusted } from '../../lib/http/trusted.ts'
-import { createDatabase } from '../../lib/storage/database.ts'
+import { createDatabase, whenAnswered } from '../../lib/storage/database.ts'
 import type { Copy, CopyId } from './copy.ts'
 
 // What this device has of PDFs, in one store: what was read, and what its person keeps.
@@ -16,7 +16,10 @@ export interface FoundCopy {
 /** Which copies are meant: those of a person, or of one PDF of theirs. */
 export type CopiesOf = Pick<CopyId, 'person'> & Partial<Pick<CopyId, 'pdfFile'>>
 
-/** The copies on this device. Each call is one transaction, also between tabs; it rejects when the browser stores nothing. */
+/**
+ * The copies on this device. Each call is one transaction, also between tabs; it rejects when the browser stores nothing.
+ * What only reads rejects, too, when the browser is silent: then the server is asked.
+ */
 export interface Copies {
   /** Finds copies, the newest version of a PDF first, with parts of each. Without `of`, those of everyone. */
   find: (of: CopiesOf | null, names?: readonly string[]) => Promise<FoundCopy[]>
@@ -70,8 +73,7 @@ const rangeOf = ({ person, pdfFile }: CopiesOf): IDBKeyRange => {
   return IDBKeyRange.bound(start, `${start}\uFFFF`)
 }
 
-/** Finds copies; see `Copies`. The first script of the viewer has nothing else of this file. */
-export const findCopies: Copies['find'] = async (of, names = []) => {
+const find: Copies['find'] = async (of, names = []) => {
   const { copies, parts } = await begin('readonly')
   const range = of === null ? null : rangeOf(of)
   const [keys, values] = await Promise.all([copies.getAllKeys(range), copies.getAll(range)])
@@ -83,13 +85,18 @@ export const findCopies: Copies['find'] = async (of, names = []) => {
   return (await Promise.all(found)).flat().toSorted((left, right) => right.copy.version - left.copy.version)
 }
 
+/** Finds copies; see `Copies`. The first script of the viewer has nothing else of this file. */
+export const findCopies: Copies['find'] = (of, names) => whenAnswered(find(of, names))
+
+const read: Copies['read'] = async (id, names) => {
+  const { parts } = await begin('readonly')
+  return Promise.all(names.map((name) => parts.get([keyOf(id), name])))
+}
+
 /** The copies on this device. */
 export const deviceCopies: Copies = {
   find: findCopies,
-  read: async (id, names) => {
-    const { parts } = await begin('readonly')
-    return Promise.all(names.map((name) => parts.get([keyOf(id), name])))
-  },
+  read: (id, names) => whenAnswered(read(id, names)),
   change: async (id, change, added = new Map()) => {
     const { copies, parts, done } = await begin('readwrite')
     const key = keyOf(id)

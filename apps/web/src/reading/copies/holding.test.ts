@@ -119,7 +119,7 @@ describe('what is held of PDFs', () => {
 
   it('is nothing to a reader whose database fails', async () => {
     const { partsOf } = open(openTestCopies().copies)
-    const mend = databases.failOpenings()
+    const mend = databases.stopOpenings('fail')
     expect(lengths(await partsOf(networks).read([page1, 'bytes 0']))).toEqual([undefined, undefined])
     await expect(partsOf(networks).hold(pictures(400))).resolves.toBeUndefined()
     mend()

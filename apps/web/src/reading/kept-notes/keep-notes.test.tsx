@@ -72,7 +72,7 @@ const nothingKept = 'This browser can keep nothing: its storage is blocked or ou
 
 test('storage that fails is said, no note counts as kept, and another try may succeed', async () => {
   setRoom({})
-  const mend = databases.failOpenings()
+  const mend = databases.stopOpenings('fail')
   expect(await keepAndRead()).toBe(nothingKept)
   expect(localStorage.getItem('kept-notes-of')).toBeNull()
   mend()
