@@ -68,6 +68,7 @@ export default defineConfig({
     include: filesOf().map((name) => `${name}.test.ts`),
     exclude: [...elsewhere, ...notNow].map((name) => `${name}*.test.ts`),
     globalSetup: ['./test/global-setup.ts'],
+    setupFiles: ['./test/bundled-programs.ts'],
     pool: 'forks',
     // These tests query the database of their own process only a little: optimising its WebAssembly costs more.
     execArgv: suite === 'embedded' ? ['--liftoff-only'] : [],

@@ -24,12 +24,8 @@ declare module 'vitest' {
     serverUrl: string | null
     /** A folder for files that tests share, deleted after the suite. */
     suiteFolder: string
-    /** The address of the bundled program that reads PDFs. */
-    pdfProgram: string
-    ocrProgram: string
-    /** The addresses of the bundled modules that start and serve such programs. */
-    workProcess: string
-    childSide: string
+    /** The address of the folder of the bundled programs of child processes. */
+    programs: string
   }
 }
 
@@ -90,10 +86,14 @@ const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const bundlePrograms = async (project: TestProject) => {
   // Its packages are found from here.
   await mkdir(beside('../.cache'), { recursive: true })
-  const outDir = await mkdtemp(beside('../.cache/pdf-child-'))
+  const outDir = await mkdtemp(beside('../.cache/programs-'))
   const input = {
     'pdf-child': beside('../src/platform/pdf-engine/pdf-child.ts'),
     'ocr-child': beside('../src/platform/ocr/ocr-child.ts'),
+    'statement-child': beside('../src/money/statements/reading/apart/statement-child.ts'),
+    'words-child': beside('../src/platform/pdf-words/words-child.ts'),
+    'workbook-child': beside('../src/platform/binary-workbook/workbook-child.ts'),
+    // Modules that start and serve such programs: a test writes programs of its own.
     'work-process': beside('../src/platform/children/work-process.ts'),
     'child-side': beside('../src/platform/children/child-side.ts'),
   }
@@ -104,11 +104,7 @@ const bundlePrograms = async (project: TestProject) => {
     ssr: { noExternal: true, external: ['@embedpdf/pdfium', 'sharp', 'tesseract.js'] },
     build: { ssr: true, target: 'node20', outDir, minify: false, rollupOptions: { input } },
   })
-  const addressOf = (name: keyof typeof input) => pathToFileURL(join(outDir, `${name}.js`)).href
-  project.provide('pdfProgram', addressOf('pdf-child'))
-  project.provide('ocrProgram', addressOf('ocr-child'))
-  project.provide('workProcess', addressOf('work-process'))
-  project.provide('childSide', addressOf('child-side'))
+  project.provide('programs', `${pathToFileURL(outDir).href}/`)
   return outDir
 }
 
@@ -116,11 +112,11 @@ const bundlePrograms = async (project: TestProject) => {
 export default async (project: TestProject) => {
   const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-test-'))
   project.provide('suiteFolder', folder)
-  const programFolder = await bundlePrograms(project)
   const serverUrl = process.env['TEST_DATABASE_URL']
-  const dropDatabases = serverUrl
-    ? await prepareServer(project, serverUrl)
-    : await prepareEmbedded(project, folder)
+  const [programFolder, dropDatabases] = await Promise.all([
+    bundlePrograms(project),
+    serverUrl ? prepareServer(project, serverUrl) : prepareEmbedded(project, folder),
+  ])
   return async () => {
     await dropDatabases?.()
     for (const created of [folder, programFolder]) await rm(created, { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { buildApp } from '../src/app/app.ts'
 import { noteStoredFiles } from '../src/library/pdf-upkeep/known-files.ts'
 import { allJobKinds } from '../src/job-kinds.ts'
@@ -120,8 +120,7 @@ const guardTestStorage = async (
 let engine: PdfEngine | null = null
 
 /** Returns this process's PDF engine, the same for all its test files; the programs that it starts end with it. */
-const testEngine = (): PdfEngine =>
-  (engine ??= createPdfEngine({ processes: 1, program: new URL(inject('pdfProgram')) }))
+const testEngine = (): PdfEngine => (engine ??= createPdfEngine({ processes: 1 }))
 
 /** Listens on a free port of this machine unless the server already does. @returns the port */
 export const listen = async (app: FastifyInstance): Promise<number> => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PdfEngine, createPdfEngine } from '../src/platform/pdf-engine/pdf-engine.ts'
 import { hugeScannedPdf, scannedPdf } from './scanned-pdf.ts'
 
@@ -15,7 +15,7 @@ let engine: PdfEngine
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scanned-pdf-'))
-  engine = createPdfEngine({ program: new URL(inject('pdfProgram')), processes: 1 })
+  engine = createPdfEngine({ processes: 1 })
 })
 afterAll(async () => {
   await engine.close()

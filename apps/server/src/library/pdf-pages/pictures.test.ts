@@ -159,10 +159,7 @@ describe('the picture of a page', () => {
 describe('a page that cannot be drawn', () => {
   it('is refused in words, and tried again a day later only', async () => {
     const { deps, clock } = current()
-    const engine = createPdfEngine({
-      pageMaxMs: 200,
-      program: new URL('../../platform/pdf-engine/pdf-child.ts', import.meta.url),
-    })
+    const engine = createPdfEngine({ pageMaxMs: 200 })
     const storageKey = await deps.storage.put(endlessPdf())
     const endless = await createPdf(
       db(),

@@ -1,5 +1,5 @@
 import { readInOwnProcess } from '../children/one-file.ts'
-import { isSource } from '../children/work-process.ts'
+import { programBeside } from '../children/child-programs.ts'
 import {
   type WorkbookJob,
   type WorkbookProblem,
@@ -17,7 +17,6 @@ interface Limits {
   maxRssBytes?: number
 }
 
-const program = new URL(isSource ? './workbook-child.ts' : './workbook-child.js', import.meta.url)
 const maxHeapMegabytes = 384
 /**
  * Reads a binary Excel workbook (.xls) in a process of its own, which is killed beyond its limits.
@@ -31,7 +30,7 @@ export const readBinaryWorkbook = async (
   const sheets: string[][][] = []
   let problem: WorkbookProblem | null = null
   const ending = await readInOwnProcess<WorkbookJob, Report>({
-    program,
+    program: programBeside(import.meta.url, 'workbook-child'),
     report: WorkbookReport,
     maxRssBytes,
     maxHeapMegabytes,

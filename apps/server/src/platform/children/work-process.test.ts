@@ -25,7 +25,7 @@ const writeChild = (name: string, then: string): Promise<string> =>
     `${name}.mjs`,
     `import { spawn } from 'node:child_process'
     import { writeFileSync } from 'node:fs'
-    import { serveWork } from '${inject('childSide')}'
+    import { serveWork } from '${inject('programs')}child-side.js'
     serveWork({ job: { parse: (job) => job }, isTired: () => false, work: async () => {
       const program = spawn('/bin/sh', ['-c', 'exec sleep 1000'], { stdio: 'ignore' })
       writeFileSync('${join(folder, name)}.pids', process.pid + ' ' + program.pid)
@@ -37,7 +37,7 @@ const writeChild = (name: string, then: string): Promise<string> =>
 const startServer = async (children: string[]) => {
   const path = await write(
     'server.mjs',
-    `import { startWorkProcess } from '${inject('workProcess')}'
+    `import { startWorkProcess } from '${inject('programs')}work-process.js'
     for (const program of ${JSON.stringify(children.map((child) => pathToFileURL(child).href))}) {
       const child = startWorkProcess({ program: new URL(program), report: { safeParse: () => ({ success: false }) },
         maxRssBytes: 1e9, maxHeapMegabytes: 100, limitsTimeOf: 'clock', startsPrograms: true })

@@ -11,9 +11,6 @@ const maxStartMs = 30_000
 /** Most jobs are done by then in processor time. To end one costs a new process, so a shorter one may finish. */
 const nearlyDoneMs = 400
 
-/** Whether this runs from its sources, where the programs of child processes are sources, too. */
-export const isSource = import.meta.url.endsWith('.ts')
-
 const ignore = () => {}
 
 /** Thrown when a child could not read a file, with the code that the system gave it. */

@@ -1,4 +1,5 @@
-import { type WorkProcess, isSource, startWorkProcess } from '../children/work-process.ts'
+import { programBeside } from '../children/child-programs.ts'
+import { type WorkProcess, startWorkProcess } from '../children/work-process.ts'
 import { Fault } from '../errors.ts'
 import type { GreyImage } from '../pdf-engine/pdf-messages.ts'
 import { type OcrJob, OcrReport, type ReadPage } from './ocr-messages.ts'
@@ -47,7 +48,6 @@ export interface OcrEngineOptions {
   program?: URL
 }
 
-const ownProgram = new URL(isSource ? './ocr-child.ts' : './ocr-child.js', import.meta.url)
 const maxStarts = 3
 const maxHeapMegabytes = 192
 
@@ -70,7 +70,7 @@ export const createOcrEngine = ({
   niceness = 0,
   env = ownEnv(),
   onUnsafe = () => {},
-  program = ownProgram,
+  program = programBeside(import.meta.url, 'ocr-child'),
 }: OcrEngineOptions = {}): OcrEngine => {
   let current: OcrProcess | null = null
   let idle: NodeJS.Timeout | null = null

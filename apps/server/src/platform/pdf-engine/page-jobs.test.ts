@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { foldText } from '@lectureshelf/contract/library/fold-text'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hugeScannedPdf } from '../../../test/scanned-pdf.ts'
 import { endlessPdf, lineOf, pdfOf, streamOf, tinyPdf } from '../../../test/tiny-pdf.ts'
 import { mergeReads } from './page-layout.ts'
@@ -24,7 +24,6 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const demoFolder = fileURLToPath(new URL('../../../../../demo/pdfs/', import.meta.url))
 const demo = (name: string) => join(demoFolder, name)
 const book = demo('computer-networks-bird-routing.pdf')
-const program = new URL(inject('pdfProgram'))
 
 let folder = ''
 let shared: PdfEngine
@@ -32,7 +31,7 @@ const engines: PdfEngine[] = []
 
 const engineWith = (options: PdfEngineOptions = {}) => {
   const events: PdfProcessEvent[] = []
-  const engine = createPdfEngine({ program, ...options, log: (event) => events.push(event) })
+  const engine = createPdfEngine({ ...options, log: (event) => events.push(event) })
   engines.push(engine)
   return { engine, events }
 }
@@ -62,7 +61,7 @@ const valueOf = <T>(result: { ok: true; value: T } | { ok: false; problem: strin
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'page-jobs-'))
-  shared = createPdfEngine({ program })
+  shared = createPdfEngine()
 })
 afterEach(async () => {
   for (const engine of engines.splice(0)) await engine.close()

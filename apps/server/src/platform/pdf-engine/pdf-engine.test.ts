@@ -4,7 +4,7 @@ import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { liveBytes } from '../../../test/live-memory.ts'
 import { createPdfEngine, PdfEngineClosedError, unmeasured } from './pdf-engine.ts'
 import type { PageBatch, PdfEngine, PdfEngineOptions, PdfProcessEvent } from './pdf-engine.ts'
@@ -15,8 +15,6 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const demo = (name: string) => fileURLToPath(new URL(`../../../../../demo/pdfs/${name}`, import.meta.url))
 const manual = demo('surveying-gnss-rtklib-manual.pdf')
 const withOutline = demo('computer-networks-bird-routing.pdf')
-
-const program = new URL(inject('pdfProgram'))
 
 let folder = ''
 let bombed: Buffer
@@ -33,7 +31,7 @@ const fileOf = async (name: string, content: string | Buffer) => {
 
 const engineWith = (options: PdfEngineOptions = {}) => {
   const events: PdfProcessEvent[] = []
-  const engine = createPdfEngine({ program, ...options, log: (event) => events.push(event) })
+  const engine = createPdfEngine({ ...options, log: (event) => events.push(event) })
   engines.push(engine)
   const pids = () => events.flatMap((event) => (event.event === 'started' ? [event.pid] : []))
   return { engine, events, pids }
@@ -68,7 +66,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pdf-engine-'))
   bombed = await bombContent()
   small = await fileOf('small.pdf', linesPdf(2))
-  shared = createPdfEngine({ program })
+  shared = createPdfEngine()
 })
 
 afterEach(async () => {
@@ -362,7 +360,6 @@ describe('the processes', () => {
   test('an idle process is ended after a while', async () => {
     const ended = await new Promise<PdfProcessEvent>((resolve, reject) => {
       const engine = createPdfEngine({
-        program,
         maxIdleMs: 10,
         log: (event) => event.event === 'ended' && resolve(event),
       })

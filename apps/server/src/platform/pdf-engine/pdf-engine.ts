@@ -104,8 +104,6 @@ export interface PdfEngineOptions {
   /** How far jobs for which no one waits step back behind others: from 0 to 19, as `nice` counts. */
   niceness?: number | undefined
   log?: (event: PdfProcessEvent) => void
-  /** The program of a process, if not the one beside the engine. */
-  program?: URL
 }
 
 const unsafe = { ok: false, problem: 'unsafe' } as const
@@ -130,9 +128,8 @@ export const createPdfEngine = ({
   maxIdleMs = 60_000,
   niceness = 0,
   log = () => {},
-  program,
 }: PdfEngineOptions = {}): PdfEngine => {
-  const pool = createProcessPool({ processes, maxRssBytes, maxIdleMs, niceness, log, program })
+  const pool = createProcessPool({ processes, maxRssBytes, maxIdleMs, niceness, log })
   const measuring = { jobMaxMs: pageMaxMs, maxMs: indexMaxMs }
   return {
     check: (path) => checkIn(pool, resolve(path), maxMs),

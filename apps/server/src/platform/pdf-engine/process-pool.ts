@@ -1,12 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { Fault } from '../errors.ts'
-import {
-  type Ending,
-  type JobOptions as WorkOptions,
-  isSource,
-  startWorkProcess,
-} from '../children/work-process.ts'
+import { programBeside } from '../children/child-programs.ts'
+import { type Ending, type JobOptions as WorkOptions, startWorkProcess } from '../children/work-process.ts'
 import { type PdfJob, Report } from './pdf-messages.ts'
 import { type PdfProcess, createIdleProcesses } from './idle-processes.ts'
 import { type PoolTurn, createPoolTurns } from './pool-turns.ts'
@@ -25,7 +21,6 @@ export interface Asking {
 
 type JobOptions = Omit<WorkOptions<Report>, 'patience' | 'abandoned'> & Asking
 
-const ownProgram = new URL(isSource ? './pdf-child.ts' : './pdf-child.js', import.meta.url)
 const maxHeapMegabytes = 256
 
 const maxStarts = 3
@@ -38,8 +33,6 @@ export type PdfProcessEvent =
 
 export interface PoolOptions {
   maxRssBytes: number
-  /** The program of a process; by default the one beside this module. */
-  program?: URL | undefined
   processes: number
   maxIdleMs: number
   /** How far background jobs step back: they run in processes of their own when there are several. */
@@ -92,14 +85,7 @@ interface Stepping {
 }
 
 /** Runs jobs in a few child processes that start on demand; a job waits until one is free. */
-export const createProcessPool = ({
-  processes,
-  maxIdleMs,
-  niceness,
-  log,
-  maxRssBytes,
-  program = ownProgram,
-}: PoolOptions) => {
+export const createProcessPool = ({ processes, maxIdleMs, niceness, log, maxRssBytes }: PoolOptions) => {
   /** A single process serves everyone as it is. */
   const hasLanes = processes > 1
   /** One more may be idle, so that quick and slow jobs need not end each other's processes. */
@@ -125,7 +111,7 @@ export const createProcessPool = ({
     if (alive.size >= maxAlive) await idle.endOne()
     if (isClosed) throw new PdfEngineClosedError()
     const process: PdfProcess = startWorkProcess({
-      program,
+      program: programBeside(import.meta.url, 'pdf-child'),
       report: Report,
       maxRssBytes,
       maxHeapMegabytes,

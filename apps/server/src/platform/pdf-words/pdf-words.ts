@@ -1,5 +1,5 @@
 import { readInOwnProcess } from '../children/one-file.ts'
-import { isSource } from '../children/work-process.ts'
+import { programBeside } from '../children/child-programs.ts'
 import type { WordsOfPage } from '../pdf-engine/pdf-messages.ts'
 import {
   type WordsReport as Report,
@@ -24,7 +24,6 @@ interface Locked {
   password: string
 }
 
-const program = new URL(isSource ? './words-child.ts' : './words-child.js', import.meta.url)
 const maxHeapMegabytes = 256
 /**
  * Reads the words of a PDF with their boxes in a process of its own, which is killed beyond its limits. Neither the
@@ -39,7 +38,7 @@ export const readPdfWords = async (
   const pages: WordsOfPage[] = []
   let problem: WordsProblem | null = null
   const ending = await readInOwnProcess<WordsJob, Report>({
-    program,
+    program: programBeside(import.meta.url, 'words-child'),
     report: WordsReport,
     maxRssBytes,
     maxHeapMegabytes,

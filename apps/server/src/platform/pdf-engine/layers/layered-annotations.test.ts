@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { annotatedPdf, filledField, typedNote, written } from '../../../../test/annotated-pdf.ts'
 import { streamOf } from '../../../../test/tiny-pdf.ts'
 import { type PdfEngine, createPdfEngine } from '../pdf-engine.ts'
@@ -15,7 +15,7 @@ let files = 0
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'layered-annotations-'))
-  engine = createPdfEngine({ program: new URL(inject('pdfProgram')) })
+  engine = createPdfEngine()
 })
 afterAll(async () => {
   await engine.close()

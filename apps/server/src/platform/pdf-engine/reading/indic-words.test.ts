@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { letteredPdf } from '../../../../test/lettered-pdf.ts'
 import { type PdfEngine, createPdfEngine } from '../pdf-engine.ts'
 
@@ -16,7 +16,7 @@ let engine: PdfEngine
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'indic-words-'))
-  engine = createPdfEngine({ program: new URL(inject('pdfProgram')) })
+  engine = createPdfEngine()
 })
 afterAll(async () => {
   await engine.close()

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { pdfOf, streamOf } from '../../../../test/tiny-pdf.ts'
 import { type PdfEngine, createPdfEngine } from '../pdf-engine.ts'
 
@@ -12,7 +12,7 @@ let engine: PdfEngine
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'page-characters-'))
-  engine = createPdfEngine({ program: new URL(inject('pdfProgram')) })
+  engine = createPdfEngine()
 })
 afterAll(async () => {
   await engine.close()

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type LineItem, letteredPdf } from '../../../../test/lettered-pdf.ts'
 import { type PdfEngine, createPdfEngine } from '../pdf-engine.ts'
 
@@ -13,7 +13,7 @@ let files = 0
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'right-to-left-'))
-  engine = createPdfEngine({ program: new URL(inject('pdfProgram')) })
+  engine = createPdfEngine()
 })
 afterAll(async () => {
   await engine.close()

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { annotatedPdf, filledField, typedNote, written } from '../../../../test/annotated-pdf.ts'
 import { streamOf } from '../../../../test/tiny-pdf.ts'
 import { readPdfWords } from '../../pdf-words/pdf-words.ts'
@@ -16,7 +16,7 @@ let files = 0
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'typed-notes-'))
-  engine = createPdfEngine({ program: new URL(inject('pdfProgram')) })
+  engine = createPdfEngine()
 })
 afterAll(async () => {
   await engine.close()

@@ -1,6 +1,6 @@
 import { statementTooMuch } from '@lectureshelf/contract/money/payment-messages'
 import { readInOwnProcess } from '../../../../platform/children/one-file.ts'
-import { isSource } from '../../../../platform/children/work-process.ts'
+import { programBeside } from '../../../../platform/children/child-programs.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { createFairTurns } from '../../../../platform/http/limits/fair-turns.ts'
 import { type StatementLine, readStatement } from '../read-statement.ts'
@@ -15,7 +15,6 @@ import {
   StatementReport,
 } from './statement-messages.ts'
 
-const program = new URL(isSource ? './statement-child.ts' : './statement-child.js', import.meta.url)
 const maxHeapMegabytes = 1280
 /** Each may be 20 MB, which is in memory while it waits. */
 const waitingMost = 6
@@ -98,7 +97,7 @@ export const createStatementReader = (limits: ReadingLimits = {}): StatementRead
   const readApart = async ({ bytes, password }: Brought, abandoned: AbortSignal) => {
     const gathering = createGathering()
     await readInOwnProcess<StatementJob, Report>({
-      program,
+      program: programBeside(import.meta.url, 'statement-child'),
       report: StatementReport,
       maxRssBytes,
       maxHeapMegabytes,

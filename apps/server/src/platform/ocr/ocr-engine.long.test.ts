@@ -1,0 +1,22 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { drawDamaged, plain } from '../../../test/careless-scan.ts'
+import { createOcrEngine } from './ocr-engine.ts'
+
+test('a scanned page that lies upside down is read, and its words stand where they were drawn', async () => {
+  const { image, words } = await drawDamaged()
+  const turned = { ...image, pixels: Buffer.from(image.pixels.toReversed()) }
+  const engine = createOcrEngine({ env: {} })
+  onTestFinished(() => engine.close())
+  const result = await engine.read(turned)
+  if (!result.ok) throw new Error(result.problem)
+  const { page } = result
+  expect([page.language, page.confidence > 80]).toEqual(['eng', true])
+  const found = new Set(page.words.map(([text]) => plain(text)))
+  const long = words.map(([text]) => plain(text)).filter((text) => text.length > 3)
+  expect(long.filter((text) => !found.has(text)).length / long.length).toBeLessThan(0.06)
+  const word = page.words.find(([text]) => text === 'reconfiguration')
+  expect(word?.slice(1, 3)).toEqual([
+    expect.closeTo(10_000 - 4700 - 1050, -2.7),
+    expect.closeTo(10_000 - 980 - 130, -2.7),
+  ])
+})

@@ -1,0 +1,4 @@
+import { inject } from 'vitest'
+import { takeProgramsFrom } from '../src/platform/children/child-programs.ts'
+
+takeProgramsFrom(inject('programs'))
