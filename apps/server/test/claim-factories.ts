@@ -5,7 +5,7 @@ import { financialYearOf, receiptLabelOf } from '../src/money/tables/receipts/re
 import { dayOf } from '../src/platform/clock.ts'
 import type { Db } from '../src/platform/db/database.ts'
 import { consent, receipt, claim, subscription } from '../src/schema.ts'
-import { testPassword } from './people.ts'
+import { testPassword, testPasswordCost } from './people.ts'
 
 type StoredClaim = typeof claim.$inferSelect
 
@@ -60,7 +60,7 @@ export const createSignUp = async (
       plan: form['plan'] === 'basic' ? 'basic' : 'premium',
       amountPaise: form['plan'] === 'basic' ? 9900 : 14_900,
       utr: form['utr'] ?? '',
-      passwordHash: await hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 }),
+      passwordHash: await hash(password, testPasswordCost),
       form,
       ...overrides,
     })

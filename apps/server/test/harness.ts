@@ -23,7 +23,7 @@ import { guardStorage } from '../src/platform/storage/guarded-storage.ts'
 import type { Storage } from '../src/platform/storage/storage.ts'
 import { createSpaceWatch } from '../src/platform/space/space-watch.ts'
 import { type Deps, type Services, createServices } from '../src/app/services.ts'
-import { type PersonName, type StoredStudent, people, testPassword } from './people.ts'
+import { type PersonName, type StoredStudent, people, testPassword, testPasswordCost } from './people.ts'
 import { renewDatabase, testDatabase } from './test-database.ts'
 
 /** Creates a clock that a test can move. */
@@ -173,6 +173,7 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
       jwtSecret: testSecret,
       onError: (error) => {
         errors.push(error)
+      passwordCost: testPasswordCost,
         report(error)
       },
     }

@@ -4,10 +4,11 @@ import type { Db } from '../src/platform/db/database.ts'
 import { student, subscription } from '../src/schema.ts'
 
 export const testPassword = 'correct horse battery'
+/** What hashes of passwords cost in tests: those that need the real cost say so. */
+export const testPasswordCost = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
 let passwordHash: Promise<string> | null = null
-/** Hashed cheaply, once per process: tests that need the real cost say so. */
-const testPasswordHash = () =>
-  (passwordHash ??= hash(testPassword, { memoryCost: 1024, timeCost: 1, parallelism: 1 }))
+/** Hashed once per process. */
+const testPasswordHash = () => (passwordHash ??= hash(testPassword, testPasswordCost))
 
 type NewStudent = typeof student.$inferInsert
 export type StoredStudent = typeof student.$inferSelect

@@ -10,7 +10,7 @@ import type { LogStream } from '../platform/log.ts'
 import type { SpaceWatch } from '../platform/space/space-watch.ts'
 import { createWrongNames } from '../platform/http/fair-reads.ts'
 import type { Memory } from '../platform/memory/memory.ts'
-import { createPasswords } from '../platform/secrets/passwords.ts'
+import { type PasswordCost, createPasswords } from '../platform/secrets/passwords.ts'
 import { createThrottle } from '../platform/throttle.ts'
 import { createDssService } from '../base/reference-data/dss.service.ts'
 import { createAbsences } from '../library/pdf-damage/absences.ts'
@@ -36,6 +36,8 @@ export interface Deps {
   clock: Clock
   memory: Memory
   jwtSecret: string
+  /** What a new hash of a password costs; as OWASP advises by default. */
+  passwordCost?: PasswordCost
   space: SpaceWatch
   /** How long a request waits until its statement is read; a second by default. */
   answerStatementsWithinMs?: number
@@ -59,6 +61,7 @@ export const createShared = ({
   ocrEngine,
   jobs,
   space,
+  passwordCost,
   onError,
 }: Deps) => {
   const { db } = database
@@ -80,7 +83,7 @@ export const createShared = ({
     filesDir,
     diskWarningBytes,
     space,
-    passwords: createPasswords(),
+    passwords: createPasswords(passwordCost),
     onError,
     throttle: createThrottle({ db, clock }),
     dss: createDssService({ db, memory }),

@@ -31,6 +31,11 @@ test('an owner is created with the server stopped and while it runs, and can sig
     output: 'The owner 1LS00STOP1 can sign in now.',
     errors: '',
   })
+  const { rows } = await withDatabase(installation, (database) =>
+    database.runSql(`select password_hash from student where usn = '1LS00STOP1'`, []),
+  )
+  // The cost that OWASP recommends: other tests hash at a lower one.
+  expect(rows[0]?.['password_hash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   const server = await serveHere(installation)
   await signIn(server.url, { usn: '1LS00STOP1', password: password.OWNER_PASSWORD })
   const madeUp = await runCli(installation, ownerCreate('1LS00RUN01'))

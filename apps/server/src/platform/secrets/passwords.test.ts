@@ -1,9 +1,10 @@
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it, vi } from 'vitest'
-import { createPasswords, dummyPasswordHash } from './passwords.ts'
+import { createPasswords, dummyHashOf } from './passwords.ts'
 import type { CountedGuess } from './counted-guess.ts'
 
 const guess: CountedGuess = { own: { parts: ['test'], freeAttempts: 1 }, wide: [], isCounted: true }
+const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
 const kept = (hash: string | undefined) => ({ hash, renewed: null })
 
 describe('passwords', () => {
@@ -21,9 +22,24 @@ describe('passwords', () => {
     const broken = Array.from({ length: 5 }, () => passwords.findMatch(['no hash'], 'one', guess))
     const results = await Promise.allSettled(broken)
     expect(results.map((result) => result.status)).toEqual(results.map(() => 'rejected'))
-    const compare = () => passwords.findMatch([dummyPasswordHash], 'x', guess)
+    const compare = () => passwords.findMatch([dummyHashOf(cheap)], 'x', guess)
     const many = await Promise.all(Array.from({ length: 8 }, compare))
     expect(many).toEqual(many.map(() => null))
+  })
+})
+
+describe('a lower cost', () => {
+  it('is that of new hashes, and of what is computed without an account', async () => {
+    const compute = vi.fn<typeof hash>(hash)
+    const passwords = createPasswords(cheap, compute)
+    expect(await passwords.hash('one')).toMatch(/^\$argon2id\$v=19\$m=1024,t=1,p=1\$/)
+    expect(await passwords.findMatch([], 'one', guess)).toBeNull()
+    for (const [, options] of compute.mock.calls) expect(options).toMatchObject(cheap)
+  })
+
+  it('leaves a stored hash at its own', async () => {
+    const stored = await createPasswords().hash('one')
+    expect(await createPasswords(cheap).findMatch([stored], 'one', guess)).toEqual(kept(stored))
   })
 })
 
@@ -45,16 +61,18 @@ describe('a password that is compared with several hashes', () => {
 
   it('matches its hash among hashes of several salts and costs', async () => {
     const { findMatch } = createPasswords()
-    const cheap = await hash('two', { memoryCost: 1024, timeCost: 1, parallelism: 1, outputLen: 16 })
-    const hashes = [...(await saltedAlike('one')), cheap]
+    const cheaper = await hash('two', { ...cheap, outputLen: 16 })
+    const hashes = [...(await saltedAlike('one')), cheaper]
     expect(await findMatch(hashes, 'one', guess)).toEqual(kept(hashes[0]))
-    expect(await findMatch(hashes, 'two', guess)).toEqual(kept(cheap))
+    expect(await findMatch(hashes, 'two', guess)).toEqual(kept(cheaper))
   })
 
   it.each([0, 1, 5])('costs one computation with %i hashes of one salt', async (count) => {
     const hashes = await saltedAlike('one', 'two', 'three', 'four', 'five')
     const compute = vi.fn<typeof hash>(hash)
-    expect(await createPasswords(compute).findMatch(hashes.slice(0, count), 'wrong', guess)).toBeNull()
+    expect(
+      await createPasswords(undefined, compute).findMatch(hashes.slice(0, count), 'wrong', guess),
+    ).toBeNull()
     expect(compute).toHaveBeenCalledTimes(1)
     expect(compute.mock.calls[0]?.[1]).toMatchObject({ memoryCost: 19_456, timeCost: 2 })
   })
@@ -94,7 +112,7 @@ describe('a password with letters that keyboards send in two ways', () => {
     const stored = await createPasswords().hash('another one')
     for (const hashes of [[stored], []]) {
       const compute = vi.fn<typeof hash>(hash)
-      expect(await createPasswords(compute).findMatch(hashes, decomposed, guess)).toBeNull()
+      expect(await createPasswords(undefined, compute).findMatch(hashes, decomposed, guess)).toBeNull()
       expect(compute).toHaveBeenCalledTimes(2)
     }
   })

@@ -2,18 +2,26 @@ import { timingSafeEqual } from 'node:crypto'
 import { hash, parseOptions } from '@node-rs/argon2'
 import type { CountedGuess } from './counted-guess.ts'
 
-/** argon2id as OWASP advises: 19 MiB, two passes, one lane. A stored hash carries its own parameters. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** What a new hash costs. A stored hash carries its own parameters. */
+export interface PasswordCost {
+  memoryCost: number
+  timeCost: number
+  parallelism: number
+}
+
+/** argon2id as OWASP advises: 19 MiB, two passes, one lane. */
+const advisedCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashing and reading files share the four threads of Node's pool: sign-ins must leave some for reading. */
 const hashConcurrency = 2
 
 /**
- * A hash at the same cost whose password no one knows. It is verified when no account was found, so that a response
+ * Returns a hash at a cost whose password no one knows. It is verified when no account was found, so that a response
  * takes as long for an unknown USN as for a wrong password.
  */
-export const dummyPasswordHash =
-  '$argon2id$v=19$m=19456,t=2,p=1$FoSCmDJDg93IP6ZBweViQg$AQcWqRhyumvFz56m8TaGgRU/gHXKsjIxJkUuobxdjZw'
+export const dummyHashOf = ({ memoryCost, timeCost, parallelism }: PasswordCost): string =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$` +
+  'FoSCmDJDg93IP6ZBweViQg$AQcWqRhyumvFz56m8TaGgRU/gHXKsjIxJkUuobxdjZw'
 
 /** A stored hash that a typed password matches. */
 export interface PasswordMatch {
@@ -73,9 +81,10 @@ const optionsOf = (passwordHash: string) => {
   return { memoryCost, timeCost, parallelism, outputLen, salt: saltOf(passwordHash) }
 }
 
-/** Hashes and compares passwords, a few at a time. A test passes `compute` to count computations. */
-export const createPasswords = (compute: typeof hash = hash): Passwords => {
+/** Hashes and compares passwords, a few at a time. A test passes a low cost, or `compute` to count computations. */
+export const createPasswords = (cost: PasswordCost = advisedCost, compute: typeof hash = hash): Passwords => {
   const inTurn = createTurns(hashConcurrency)
+  const dummyHash = dummyHashOf(cost)
 
   const makeHash = (password: string, saltedLike?: string): Promise<string> =>
     inTurn(() =>
@@ -83,7 +92,7 @@ export const createPasswords = (compute: typeof hash = hash): Passwords => {
     )
 
   const findEqual = async (passwordHashes: readonly string[], text: string): Promise<string | null> => {
-    const stored = passwordHashes.length === 0 ? [dummyPasswordHash] : passwordHashes
+    const stored = passwordHashes.length === 0 ? [dummyHash] : passwordHashes
     const byPrefix = new Map(stored.map((each) => [prefixOf(each), each]))
     let found: string | null = null
     for (const sample of byPrefix.values()) {
