@@ -11,6 +11,7 @@ import {
   Counts,
   Priorities,
   countJobs,
+  dueKinds,
   requeueInterrupted,
   rowsOf,
   startTooLate,
@@ -89,6 +90,14 @@ const longestDelaySeconds = 2 * 60 * 60
 /** Returns the longest time that a job of a kind waits on purpose. */
 const longestWaitOf = ({ retryDelaySeconds = 0, attempts }: JobKind<z.ZodType>): number =>
   Math.max(longestDelaySeconds, retryDelaySeconds * 2 ** attempts)
+
+/** Notes the results of finished work, and returns the kinds that have due jobs: to fetch one of each costs far more. */
+const findDue = async (database: Database, handlers: JobHandler[]): Promise<JobHandler[]> => {
+  for (const { unsettled } of handlers) await unsettled.settle()
+  const { rows } = await database.runSql(dueKinds, [])
+  const due = new Set(rows.map(({ name }) => name))
+  return handlers.filter(({ kind }) => due.has(kind.name))
+}
 
 interface JobsOptions {
   database: Database
@@ -255,7 +264,7 @@ export const createJobs = ({
       // millisecond is not due yet, hence the second round.
       for (let idleRounds = 0; idleRounds < 2; idleRounds += 1) {
         if (idleRounds > 0) await setTimeout(clockTickMs)
-        for (const handler of handlers.values()) {
+        for (const handler of await findDue(database, [...handlers.values()])) {
           while (await runNext(handler)) idleRounds = -1
         }
       }

@@ -40,6 +40,9 @@ export const countJobs = `
     select name, 1 as waiting, 0 as failed from due union all select name, 0, 1 from failure
   ) as counted group by name`
 
+/** Names the kinds that have due jobs. */
+export const dueKinds = `select distinct name from pgboss.job where state < 'active' and start_after < now()`
+
 /** A clock that ran ahead wrote a start that no delay explains. */
 export const startTooLate = `update pgboss.job set start_after = now() where name = $1 and state in ('created', 'retry')
   and start_after > now() + $2::int * interval '1 second'`
