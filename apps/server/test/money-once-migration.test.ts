@@ -1,9 +1,8 @@
-import { PGlite } from '@electric-sql/pglite'
 import { expect, onTestFinished, test } from 'vitest'
-import { openEmbedded } from '../src/platform/db/database.ts'
 import { applyMigrations } from '../src/platform/db/migrations.ts'
 import { migrationsFolder } from '../src/server-paths.ts'
 import { migrationsUntil } from './older-migrations.ts'
+import { openEmptyDatabase } from './test-database.ts'
 
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
@@ -23,7 +22,7 @@ const link = (statementNumber: number, creditNumber: number): string =>
     values ('${uuid(statementNumber)}', '${uuid(creditNumber)}', ${statementNumber})`
 
 test('credits without a reference get their accounts, and what was refunded is not taken back as well', async () => {
-  const database = await openEmbedded(await PGlite.create())
+  const database = await openEmptyDatabase()
   onTestFinished(() => database.close())
   await applyMigrations(database, await migrationsUntil(41))
   const rows = [

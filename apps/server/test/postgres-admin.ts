@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 
 /** Runs work on a PostgreSQL server with one connection, closed afterwards. */
@@ -12,4 +13,21 @@ export const withAdmin = async (
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Creates a database on the tests' server, empty or of a template; the end of the suite drops it.
+ * @returns its address
+ */
+export const createDatabase = async (
+  serverUrl: string,
+  prefix: string,
+  template: string | null,
+): Promise<string> => {
+  const name = `${prefix}_${randomBytes(4).toString('hex')}`
+  const from = template === null ? '' : ` template ${template}`
+  await withAdmin(serverUrl, async (client) => void (await client.query(`create database ${name}${from}`)))
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
 }

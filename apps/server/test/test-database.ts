@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
-import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type Database, openEmbedded } from '../src/platform/db/database.ts'
 import { openServer } from '../src/platform/db/server-database.ts'
 import * as schema from '../src/schema.ts'
+import { createDatabase } from './postgres-admin.ts'
 
 interface Statement {
   text: string
@@ -42,20 +41,27 @@ const openTemplate = async (): Promise<Database> => {
   const serverUrl = inject('serverUrl')
   const template = inject('templateDatabase')
   if (serverUrl === null || template === null) throw new Error('There is no template database.')
-  const name = `${template}_${randomBytes(4).toString('hex')}`
-  const admin = new Client({ connectionString: serverUrl })
-  await admin.connect()
-  await admin.query(`create database ${name} template ${template}`)
-  await admin.end()
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return openServer(url.href, { onStatement })
+  return openServer(await createDatabase(serverUrl, template, template), { onStatement })
+}
+
+/** Opens a database in which nothing is yet. The test closes it. */
+export const openEmptyDatabase = async (): Promise<Database> => {
+  const serverUrl = inject('serverUrl')
+  return serverUrl === null
+    ? openEmbedded(await PGlite.create())
+    : openServer(await createDatabase(serverUrl, inject('templateDatabase') ?? '', null))
 }
 
 let opened: Promise<Database> | null = null
 
+const open = async (): Promise<Database> => {
+  const database = await openTemplate()
+  await prepareEmptying(database)
+  return database
+}
+
 /** Returns this process's clone of the template; the same for all its test files. */
-export const testDatabase = (): Promise<Database> => (opened ??= openTemplate())
+export const testDatabase = (): Promise<Database> => (opened ??= open())
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable))
 const parentsOf = (table: PgTable) =>
@@ -73,13 +79,9 @@ const childrenFirst = (() => {
   return [...parentsFirst].toReversed()
 })()
 
-/** The index of the search, and the queue. */
-const otherTables = ['search.page', 'search.version', 'search.lexeme', 'search.word', 'pgboss.job']
-
-const deleteFrom = (emptied: readonly PgTable[]) =>
-  [...emptied.map((table) => `"${getTableName(table)}"`), ...otherTables]
-    .map((name) => `delete from ${name}`)
-    .join('; ')
+const searchTables = ['search.page', 'search.version', 'search.lexeme', 'search.word']
+/** The queue, and the sums of tables that are empty then. */
+const otherTables = [...searchTables, 'pgboss.job', 'journal.tally']
 
 /** The tables that the seed fills. */
 const referenceTables: PgTable[] = [
@@ -90,8 +92,27 @@ const referenceTables: PgTable[] = [
   schema.college,
 ]
 
-const emptyAll = deleteFrom(childrenFirst)
-const emptyButReferences = deleteFrom(childrenFirst.filter((table) => !referenceTables.includes(table)))
+const nameOf = (table: PgTable): string => `public."${getTableName(table)}"`
+
+/**
+ * Writes a function that empties tables. Its statements are planned once, and tables without a row, which are most,
+ * are only looked at: their triggers would take far longer.
+ */
+const emptyingFunction = (name: string, emptied: readonly PgTable[]): string => {
+  const steps = [...emptied.map(nameOf), ...otherTables].map(
+    (table) => `if exists (select 1 from ${table}) then delete from ${table}; end if;`,
+  )
+  return `create or replace function tests.${name}() returns void language plpgsql as $$ begin
+    ${steps.join('\n')} end $$`
+}
+
+const prepareEmptying = (database: Database) =>
+  database.runSql(`create schema if not exists tests;
+    ${emptyingFunction('empty_all', childrenFirst)};
+    ${emptyingFunction(
+      'empty_but_references',
+      childrenFirst.filter((table) => !referenceTables.includes(table)),
+    )}`)
 
 /** Openings are stored after the response: on a server with many connections one may still be in progress. */
 const holdOpenings = 'lock table pdf_opening in share row exclusive mode; '
@@ -99,6 +120,9 @@ const holdOpenings = 'lock table pdf_opening in share row exclusive mode; '
 const runEmptying = async (database: Database, statements: string): Promise<void> => {
   await database.runSql(database.kind === 'server' ? `${holdOpenings}${statements}` : statements)
 }
+
+const emptyAll = 'select tests.empty_all()'
+const emptyButReferences = 'select tests.empty_but_references()'
 
 /** Empties every table of the product and the queues; deleting a few rows is far quicker than truncating. */
 export const emptyDatabase = (database: Database): Promise<void> => runEmptying(database, emptyAll)
@@ -108,14 +132,14 @@ export const emptyDatabase = (database: Database): Promise<void> => runEmptying(
  * @returns what puts the rows back as they were: far quicker than making them again
  */
 export const keepRows = async (database: Database): Promise<() => Promise<void>> => {
-  const names = childrenFirst.map((table) => getTableName(table)).toReversed()
-  const looks = names.map((name) => `select '${name}' as name where exists (select 1 from "${name}")`)
+  const names = [...childrenFirst.map(nameOf).toReversed(), ...searchTables]
+  const looks = names.map((name) => `select '${name}' as name where exists (select 1 from ${name})`)
   const { rows } = await database.runSql(looks.join(' union all '), [])
   const filled = new Set(rows.map(({ name }) => name))
   const kept = names.filter((name) => filled.has(name))
-  const copies = kept.map((name) => `create unlogged table kept."${name}" as table "${name}"`)
+  const copies = kept.map((name, index) => `create unlogged table kept.copy_${index} as table ${name}`)
   await database.runSql(`drop schema if exists kept cascade; create schema kept; ${copies.join('; ')}`)
-  const fill = kept.map((name) => `insert into "${name}" select * from kept."${name}"`)
+  const fill = kept.map((name, index) => `insert into ${name} select * from kept.copy_${index}`)
   return () => runEmptying(database, `${emptyAll}; ${fill.join('; ')}`)
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +9,7 @@ import type { Database } from '../../src/platform/db/database.ts'
 import { setting } from '../../src/schema.ts'
 import { createSection, createSubject } from '../factories.ts'
 import { createPerson, createSubscription } from '../people.ts'
-import { withAdmin } from '../postgres-admin.ts'
+import { createDatabase } from '../postgres-admin.ts'
 import { unpackTemplate } from '../template-folder.ts'
 
 /** An installation to start a server process on. */
@@ -61,23 +60,17 @@ const serverEnv = (dataDir: string, databaseUrl: string) => ({
   JWT_SECRET: sharedSecret,
 })
 
-/** Creates a database on the tests' server; the end of the suite drops it. @returns its address */
-const createDatabase = async (template: string | null): Promise<string> => {
+const createOnServer = (template: string | null): Promise<string> => {
   const serverUrl = inject('serverUrl')
   const prefix = inject('templateDatabase')
   if (serverUrl === null || prefix === null) throw new Error('The tests have no PostgreSQL server.')
-  const name = `${prefix}_${randomBytes(4).toString('hex')}`
-  const from = template === null ? '' : ` template ${template}`
-  await withAdmin(serverUrl, async (client) => void (await client.query(`create database ${name}${from}`)))
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return url.href
+  return createDatabase(serverUrl, prefix, template)
 }
 
 /** Creates an installation that has never been opened. */
 export const emptyInstallation = async (): Promise<TestInstallation> => {
   const dataDir = await temporaryFolder()
-  const env = inject('serverUrl') === null ? fileEnv(dataDir) : serverEnv(dataDir, await createDatabase(null))
+  const env = inject('serverUrl') === null ? fileEnv(dataDir) : serverEnv(dataDir, await createOnServer(null))
   return { dataDir, env }
 }
 
@@ -87,7 +80,7 @@ const databaseOf = (url: string): string => new URL(url).pathname.slice(1)
 const copyTemplate = async (dataDir: string): Promise<TestInstallation> => {
   const file = inject('templateFile')
   if (file === null) {
-    return { dataDir, env: serverEnv(dataDir, await createDatabase(inject('templateDatabase'))) }
+    return { dataDir, env: serverEnv(dataDir, await createOnServer(inject('templateDatabase'))) }
   }
   await unpackTemplate(file, dataPaths(dataDir).database)
   return { dataDir, env: fileEnv(dataDir) }
@@ -134,6 +127,6 @@ export const seededInstallation = async (): Promise<SeededInstallation> => {
   // A thousand small files: copying them asynchronously takes three times as long.
   cpSync(from.dataDir, dataDir, { recursive: true })
   const url = from.env['DATABASE_URL']
-  const env = url === undefined ? fileEnv(dataDir) : serverEnv(dataDir, await createDatabase(databaseOf(url)))
+  const env = url === undefined ? fileEnv(dataDir) : serverEnv(dataDir, await createOnServer(databaseOf(url)))
   return { dataDir, env, sectionId: from.sectionId }
 }

@@ -1,12 +1,10 @@
 import { appendFile, cp, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrationsUntil } from '../../../test/older-migrations.ts'
-import { testDatabase } from '../../../test/test-database.ts'
+import { openEmptyDatabase, testDatabase } from '../../../test/test-database.ts'
 import { migrationsFolder } from '../../server-paths.ts'
-import { openEmbedded } from './database.ts'
 import { applyMigrations, compareMigrations } from './migrations.ts'
 
 test('a migrated database has nothing pending and migrating again does nothing', async () => {
@@ -41,7 +39,7 @@ test('every migration can run inside a transaction', async () => {
 })
 
 test('a migration that fails leaves nothing of those before it', async () => {
-  const database = await openEmbedded(await PGlite.create())
+  const database = await openEmptyDatabase()
   onTestFinished(() => database.close())
   const folder = await migrationsUntil(2)
   await appendFile(join(folder, '0002_money_desk.sql'), '\n--> statement-breakpoint\nselect 1 / 0;')

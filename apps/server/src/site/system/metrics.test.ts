@@ -2,17 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readFile } from 'node:fs/promises'
-import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSignUp, utrOf } from '../../../test/claim-factories.ts'
 import { createPdf, createSection, createSubject } from '../../../test/factories.ts'
 import { listen, useTestApp } from '../../../test/harness.ts'
 import { createMail } from '../../../test/office-factories.ts'
 import { createPerson } from '../../../test/people.ts'
+import { openEmptyDatabase } from '../../../test/test-database.ts'
 import { indexPdfJob } from '../../job-kinds.ts'
 import { dataPaths } from '../../platform/config.ts'
 import { noteBackup } from '../../platform/data-dir/last-backup.ts'
-import { openEmbedded } from '../../platform/db/database.ts'
 import { createRequestMetrics } from '../../platform/http/answered/request-metrics.ts'
 import { createJobs } from '../../platform/jobs.ts'
 import { pdfPicture, pdfVersion, upload } from '../../schema.ts'
@@ -196,8 +195,7 @@ describe('the state of the installation', () => {
   })
 
   it('says that the database is down, and still shows everything else', async () => {
-    const client = await PGlite.create()
-    const database = await openEmbedded(client)
+    const database = await openEmptyDatabase()
     await database.close()
     const errors: unknown[] = []
     const { deps, services, clock } = current()
