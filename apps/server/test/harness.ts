@@ -85,6 +85,8 @@ export interface TestApp {
   as: (name: PersonName) => Promise<Client>
   /** Returns the stored row of a named person of this test. */
   person: (name: PersonName) => Promise<StoredStudent>
+  /** Notes the people of this test. @returns what says, in another test, that their rows are there again */
+  keepPeople: () => () => void
   /** A client without a token. */
   visitor: Client
 }
@@ -171,9 +173,9 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
       // A machine may stall for seconds.
       answerStatementsWithinMs: 20_000,
       jwtSecret: testSecret,
+      passwordCost: testPasswordCost,
       onError: (error) => {
         errors.push(error)
-      passwordCost: testPasswordCost,
         report(error)
       },
     }
@@ -211,6 +213,12 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
       errors,
       as,
       person,
+      keepPeople: () => {
+        const kept = new Map(created)
+        return () => {
+          created = new Map(kept)
+        }
+      },
       visitor: (options) => app.inject(options),
     }
   }

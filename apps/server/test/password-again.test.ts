@@ -5,6 +5,7 @@ import { registry } from '@lectureshelf/contract/registry'
 import { describe, expect, it, test } from 'vitest'
 import { auditLog } from '../src/schema.ts'
 import { createServices } from '../src/app/services.ts'
+import { beginWith } from './begin-with.ts'
 import { seenNow } from './claim-decisions.ts'
 import { createSignUp, utrOf } from './claim-factories.ts'
 import { discountCodeForm } from './discount-codes.ts'
@@ -13,7 +14,7 @@ import { personForm } from './office-factories.ts'
 import { testPassword } from './people.ts'
 import { bulkRows } from './rights/people-rows.ts'
 import { prepare } from './rights/things.ts'
-import type { Call, Rows } from './rights/visits.ts'
+import type { Call, Rows, Things } from './rights/visits.ts'
 import { codeOf as appCodeOf, outcomeOf, setSecondFactor } from './second-factor.ts'
 import { bearer, signInRequest } from './sign-in.ts'
 import { paymentOf } from './statements/credit-desk.ts'
@@ -138,16 +139,22 @@ test('the calls that ask for the password again are those of this list', () => {
   )
 })
 
-describe.each(Object.entries(rows))('%s', (name, { call, status = 200 }) => {
-  it('asks for the password again, and does nothing before', async () => {
+describe('a call', () => {
+  let things: Things | null = null
+  beginWith(current, async () => {
+    things = await prepare(current())
+  })
+
+  it.each(Object.entries(rows))('%s asks for the password again, and does nothing before', async (...row) => {
+    const [name, { call, status = 200 }] = row
     const { clock, database } = current()
     clock.freeze()
     const op = registry.get(name)
-    if (op === undefined) throw new Error(`${name} is no call.`)
-    const things = await prepare(current())
+    if (op === undefined || things === null) throw new Error(`${name} is no call.`)
+    const given = things
     const session = await openSession()
     const ask = async () => {
-      const { params, ...options } = await call(things, session)
+      const { params, ...options } = await call(given, session)
       return codeOf(await session({ method: op.method, url: fillPath(op.path, params), ...options }))
     }
     const refusals: Record<string, unknown> = { before: await ask() }

@@ -1,11 +1,19 @@
 import { registry } from '@lectureshelf/contract/registry'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type TestApp, useTestApp } from './harness.ts'
+import { beginWith } from './begin-with.ts'
+import { type Client, type TestApp, useTestApp } from './harness.ts'
 import { prepare } from './rights/things.ts'
 import { rows } from './rights/rows.ts'
-import { type Visit, hasRight, isHarmless, kinds, visit } from './rights/visits.ts'
-import { keepRows } from './test-database.ts'
+import {
+  type PersonKind,
+  type Things,
+  type Visit,
+  hasRight,
+  isHarmless,
+  kinds,
+  visit,
+} from './rights/visits.ts'
 
 const testApp = useTestApp()
 
@@ -39,19 +47,21 @@ const clientsOf = async ({ as, visitor }: TestApp) =>
     ),
   )
 
-/** Prepares what every call needs, once. @returns what makes a call, and says what is wrong with its response */
-const prepareVisits = async () => {
-  const things = await prepare(testApp())
-  const clients = await clientsOf(testApp())
-  return async (each: Visit): Promise<string[]> => {
-    const problem = await visit(each, things, clients.get(each.kind) ?? testApp().visitor)
-    return problem === null ? [] : [`${each.name} for a ${each.kind}: ${problem}`]
-  }
+/** What every call needs. */
+let site: { things: Things; clients: Map<PersonKind, Client> } | null = null
+const putBack = beginWith(testApp, async () => {
+  site = { things: await prepare(testApp()), clients: await clientsOf(testApp()) }
+})
+
+/** Makes a call. @returns a line when its response is wrong */
+const say = async (each: Visit): Promise<string[]> => {
+  if (site === null) throw new Error('Nothing is prepared.')
+  const problem = await visit(each, site.things, site.clients.get(each.kind) ?? testApp().visitor)
+  return problem === null ? [] : [`${each.name} for a ${each.kind}: ${problem}`]
 }
 
 /** Makes calls that change nothing, all on the same things. @returns a line for each wrong response */
 const visitAll = async (list: Visit[]): Promise<string[]> => {
-  const say = await prepareVisits()
   const wrong: string[] = []
   for (const each of list) wrong.push(...(await say(each)))
   return wrong
@@ -59,9 +69,7 @@ const visitAll = async (list: Visit[]): Promise<string[]> => {
 
 /** Makes calls that write: before each, everything is as it was before the first. */
 const visitAnew = async (list: Visit[]): Promise<string[]> => {
-  const say = await prepareVisits()
-  const { services, database } = testApp()
-  const putBack = await keepRows(database)
+  const { services } = testApp()
   const wrong: string[] = []
   for (const [index, each] of list.entries()) {
     if (index > 0) {

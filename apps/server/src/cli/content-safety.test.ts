@@ -3,6 +3,7 @@ import { trashOps } from '@lectureshelf/contract/library/trash'
 import type { SubjectDetails } from '@lectureshelf/contract/library/subjects'
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { beginWith } from '../../test/begin-with.ts'
 import { createReference, createSection, createSubject, csePlace, mechPlace } from '../../test/factories.ts'
 import { type Client, useTestApp } from '../../test/harness.ts'
 import { multipartOf } from '../../test/multipart.ts'
@@ -29,7 +30,7 @@ const send = async (method: 'DELETE' | 'POST', url: string, payload?: object) =>
 const hash = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
 /** Creates a subject with two places and three sections, and another subject, with real files. */
-beforeEach(async () => {
+beginWith(current, async () => {
   const { deps, as } = current()
   owner = await as('owner')
   const { id: subjectId } = await createSubject(db(), { description: 'Layers.' }, [csePlace, mechPlace])
@@ -52,6 +53,10 @@ beforeEach(async () => {
     if (refTitle === 'B') referenceId = id
   }
   await deps.jobs.drain()
+})
+
+beforeEach(async () => {
+  owner = await current().as('owner')
 })
 
 /** Returns all that an export writes and all that readers get: orders, addresses, covers and every byte. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
+import { beginWith } from '../../../test/begin-with.ts'
 import { createSection, createSubject, mechPlace } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { multipartOf } from '../../../test/multipart.ts'
@@ -25,14 +26,18 @@ const asNewcomer = async (usn: string, deptId: string): Promise<Client> => {
     app.inject({ ...options, headers: { authorization: `Bearer ${token}`, ...options.headers } })
 }
 
-beforeEach(async () => {
-  const { database, deps, as, visitor } = current()
+beginWith(current, async () => {
+  const { database, deps, as } = current()
   sectionId = (await createSection(database.db, (await createSubject(database.db)).id)).id
   owner = await as('owner')
   const added = await addPdf(owner, sectionId, pdfSaying('first edition'))
   pdfId = added._id
   url = `/api/pdf/${added.pdfFile}`
   await deps.jobs.drain()
+})
+// The process remembers who opened what today: each test has readers of its own.
+beforeEach(async () => {
+  const { as, visitor } = current()
   const kinds = ['student', 'lapsedStudent', 'otherSemesterStudent', 'subAdmin', 'admin'] as const
   const named = await Promise.all(kinds.map((name) => as(name)))
   readers = [visitor, ...named, owner, await asNewcomer('1LS22ME001', 'Mech')]

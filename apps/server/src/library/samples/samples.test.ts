@@ -1,7 +1,8 @@
 import { sampleMessages, sampleOps } from '@lectureshelf/contract/library/samples'
 import { desc, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { beginWith } from '../../../test/begin-with.ts'
 import { createPdf, createSection, createSubject } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { multipartOf } from '../../../test/multipart.ts'
@@ -18,13 +19,17 @@ let sectionId = ''
 let pdfId = ''
 let pdfFile = ''
 
-beforeEach(async () => {
+beginWith(current, async () => {
   sectionId = (await createSection(db(), (await createSubject(db())).id)).id
   owner = await current().as('owner')
   const added = await addPdf(owner, sectionId, bytes, { fields: { pdfTitle: 'Routing' } })
   pdfId = added._id
   pdfFile = added.pdfFile
   await current().deps.jobs.drain()
+  // Its pictures are drawn once.
+  await show()
+  await hide()
+  await db().delete(auditLog)
 })
 
 const visit = (url: string, headers: Record<string, string> = {}) => current().app.inject({ url, headers })

@@ -1,6 +1,7 @@
 import { PageWords } from '@lectureshelf/contract/library/pdf-pages'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { beginWith } from '../../../../test/begin-with.ts'
 import { createPdf, createSection, createSubject } from '../../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../../test/harness.ts'
 import { keepMark, markForm, marksOf, starForm } from '../../../../test/marks.ts'
@@ -19,7 +20,7 @@ let pdfFile = ''
 let pdfId = ''
 const id = crypto.randomUUID()
 
-beforeEach(async () => {
+beginWith(testApp, async () => {
   const { database, as, deps } = testApp()
   const section = await createSection(database.db, (await createSubject(database.db)).id)
   admin = await as('admin')
