@@ -45,6 +45,8 @@ export const lineOf = (text: string) => streamOf(`BT /F1 24 Tf 40 700 Td (${text
 export interface TinyPdf {
   /** The content stream of each page. */
   contents: Buffer[]
+  /** Width and height of each page, in points. */
+  size?: readonly [number, number]
   /** Entries for the catalog, which may refer to `extra` by number. */
   catalog?: string
   /** Further objects; the first has number `firstExtra(contents.length)`. */
@@ -59,10 +61,10 @@ export const pageObject = (index: number) => 4 + 2 * index
 export const firstExtra = (pageCount: number) => pageObject(pageCount)
 
 /** Writes a PDF with one content stream for each page. */
-export const tinyPdf = ({ contents, catalog = '', extra = [], trailer = '' }: TinyPdf) => {
+export const tinyPdf = ({ contents, size = [595, 842], catalog = '', extra = [], trailer = '' }: TinyPdf) => {
   const kids = contents.map((_content, index) => `${pageObject(index)} 0 R`).join(' ')
   const pages = contents.flatMap((content, index) => [
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${pageObject(index) + 1} 0 R ` +
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size.join(' ')}] /Contents ${pageObject(index) + 1} 0 R ` +
       `/Resources << /Font << /F1 3 0 R >> /XObject << /X0 ${firstExtra(contents.length)} 0 R >> >> >>`,
     content,
   ])

@@ -1,13 +1,11 @@
 import { machineWordsPages } from '@lectureshelf/contract/library/pdf-pages'
 import { keptNoteOps } from '@lectureshelf/contract/reading/kept-notes'
 import { and, eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createPdf, createSection, createSubject } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { addPdf, pdfSaying } from '../../../test/pdf-files.ts'
 import { readLines } from '../../../test/planned-ocr.ts'
-import { hugeScannedPdf } from '../../../test/scanned-pdf.ts'
 import {
   findIn,
   illustratedPage,
@@ -17,10 +15,10 @@ import {
   pdfWith,
   scannedPage,
   scannedPdf,
+  typedPage,
   wordsOf,
 } from '../../../test/scans.ts'
 import { searchAs } from '../../../test/search-notes.ts'
-import { lineOf } from '../../../test/tiny-pdf.ts'
 import { OcrEngineClosedError } from '../../platform/ocr/ocr-engine.ts'
 import { pdf, pdfOpening, pdfPage, pdfScan, pdfVersion } from '../../schema.ts'
 import { listToRead } from './scans.query.ts'
@@ -250,19 +248,6 @@ describe('a scan', () => {
     expect([looking.mock.calls.length, ocr.count(), errors]).toEqual([1, 0, []])
   })
 
-  test('of 40,000 pixels in width is shown, and is read with as many pixels as allowed', async () => {
-    const { ocr } = testApp()
-    const { pdfFile } = await addScan(await hugeScannedPdf(['Deadlocks']), readLines(['Deadlocks']))
-    const [[width, height] = [0, 0], ...others] = ocr.sizes()
-    expect([width * height <= 16_000_000, width > 20 * height, others]).toEqual([true, true, []])
-    const picture = await student({ url: `/api/pdf/${pdfFile}/pages/1.webp` })
-    expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 720 })
-    expect(await findIn(student, pdfFile, 'deadlocks')).toMatchObject({
-      total: 1,
-      scan: { pages: 1, done: 1, read: 1 },
-    })
-  })
-
   test('keeps the words of the machine when its pages are read again', async () => {
     const { deps } = testApp()
     const { pdfFile, _id } = await addScan(scannedPdf(1), readLines(['About deadlocks']))
@@ -376,7 +361,7 @@ describe('the reading of scans', () => {
       sectionId,
       pdfWith(
         'Book',
-        ...Array.from({ length: 24 }, (_value, index) => lineOf(`Page ${index}`)),
+        ...Array.from({ length: 24 }, (_value, index) => typedPage(`Page ${index}`)),
         scannedPage(),
       ),
     )
