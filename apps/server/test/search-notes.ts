@@ -63,6 +63,31 @@ export const publishNotes = async (app: TestApp, shelf: Shelf) => {
   return { subject, section, pdfs }
 }
 
+/** Returns a page that a search for another word must not find. */
+export const filler = (word: string): string =>
+  `${word} is written here among other words that no one looks for.`
+
+/** Stores a subject of two notes, about deadlocks and about memory. */
+export const publishSystems = (app: TestApp) =>
+  publishNotes(app, {
+    sectionName: 'Module 3',
+    notes: [
+      {
+        title: 'Deadlocks',
+        outline: [{ title: 'Deadlock avoidance', pageNumber: 2, level: 0 }],
+        pages: [
+          'A deadlock needs four conditions. Each process holds a resource and waits for another one.',
+          "The Banker's algorithm keeps the system in a safe state. It was found by Dijkstra.",
+          'Recovery preempts resources, or ends processes until the circle is broken.',
+        ],
+      },
+      {
+        title: 'Memory',
+        pages: [filler('Paging'), 'The operating system schedules processes. The scheduler is fair.'],
+      },
+    ],
+  })
+
 /** Searches, and returns the results. */
 export const searchAs = async (
   client: Client,
