@@ -16,7 +16,7 @@ let port = 0
 let token = ''
 let client: Client
 let id = ''
-const wholeBytes = 50 * megabyte
+const wholeBytes = 32 * megabyte
 
 beforeAll(async () => {
   port = await listen(testApp().app)
@@ -99,7 +99,7 @@ const sendWhole = (uploadId: string, onMegabytes: () => void = () => undefined):
     Readable.from(pieces()).pipe(sending)
   })
 
-test('a part of 50 MB is never completely in memory', async () => {
+test('a part of 32 MB is never completely in memory', async () => {
   const before = liveBytes()
   let most = before
   const answer = await sendWhole(id, () => {
