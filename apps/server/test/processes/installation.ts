@@ -40,6 +40,14 @@ export const studentUsns = Array.from(
 export const seededSubject = { subCode: 'BCS502', department: 'CSE', scheme: '2022', semester: '5th Sem' }
 
 const sharedSecret = 'a secret that every process of the tests shares'
+/** A subject that a test adds to it. */
+export const otherSubject = {
+  ...seededSubject,
+  subCode: 'BCS503',
+  subAbb: 'TOC',
+  subName: 'Theory of Computation',
+}
+
 
 /** Creates a folder that is deleted after the test. */
 export const temporaryFolder = async (): Promise<string> => {
