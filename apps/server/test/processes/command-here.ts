@@ -1,8 +1,9 @@
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { runCommandLine } from '../../src/cli/command-line.ts'
 import { type RunningServer, startServer as startOn } from '../../src/cli/serve.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { emptyFolder } from '../import-trees.ts'
+import { atTheEnd } from './endings.ts'
 import type { TestInstallation } from './installation.ts'
 import type { Ended } from './server-program.ts'
 
@@ -33,12 +34,12 @@ export const exportHere = async (installation: TestInstallation): Promise<string
   return folder
 }
 
-/** Starts a server in this process, on a free port; it is stopped with the test at the latest. */
+/** Starts a server in this process, on a free port; it stops with the test or the file at the latest. */
 export const serveHere = async ({ env }: TestInstallation): Promise<RunningServer> => {
   const config = readConfig({ ...baseEnv, PORT: '0', ...env }, { webDir: null })
   const server = await startOn(config, () => Promise.resolve())
   let stopped: Promise<void> | null = null
   const stop = () => (stopped ??= server.stop())
-  onTestFinished(stop)
+  atTheEnd(stop)
   return { url: server.url, stop }
 }

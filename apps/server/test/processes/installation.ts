@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject, onTestFinished } from 'vitest'
+import { inject } from 'vitest'
 import { openInstallation } from '../../src/cli/installation.ts'
 import { dataPaths, readConfig } from '../../src/platform/config.ts'
 import type { Database } from '../../src/platform/db/database.ts'
@@ -11,6 +11,7 @@ import { createSection, createSubject } from '../factories.ts'
 import { createPerson, createSubscription } from '../people.ts'
 import { createDatabase } from '../postgres-admin.ts'
 import { unpackTemplate } from '../template-folder.ts'
+import { atTheEnd } from './endings.ts'
 
 /** An installation to start a server process on. */
 export interface TestInstallation {
@@ -39,7 +40,6 @@ export const studentUsns = Array.from(
 /** The one subject of a seeded installation, and where it is taught. */
 export const seededSubject = { subCode: 'BCS502', department: 'CSE', scheme: '2022', semester: '5th Sem' }
 
-const sharedSecret = 'a secret that every process of the tests shares'
 /** A subject that a test adds to it. */
 export const otherSubject = {
   ...seededSubject,
@@ -48,11 +48,12 @@ export const otherSubject = {
   subName: 'Theory of Computation',
 }
 
+const sharedSecret = 'a secret that every process of the tests shares'
 
-/** Creates a folder that is deleted after the test. */
+/** Creates a folder that is deleted after the test or the file. */
 export const temporaryFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-process-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  atTheEnd(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -93,6 +94,10 @@ const copyTemplate = async (dataDir: string): Promise<TestInstallation> => {
   await unpackTemplate(file, dataPaths(dataDir).database)
   return { dataDir, env: fileEnv(dataDir) }
 }
+
+/** Creates an installation whose database is migrated, and has no row. */
+export const migratedInstallation = async (): Promise<TestInstallation> =>
+  copyTemplate(await temporaryFolder())
 
 const createStudents = async (database: Database): Promise<void> => {
   for (const usn of studentUsns) {

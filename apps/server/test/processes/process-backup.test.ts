@@ -11,7 +11,7 @@ import { createJobs } from '../../src/platform/jobs.ts'
 import { startMailServer } from '../mail-server.ts'
 import { awkwardRows } from './awkward-rows.ts'
 import { whileOpened } from './claims-at-rest.ts'
-import { runCliHere } from './command-here.ts'
+import { runCliHere, serveHere } from './command-here.ts'
 import { dumpOf, dumpRows, withDatabase } from './database-dump.ts'
 import { getWith, sendJson, signIn } from './http-client.ts'
 import {
@@ -28,7 +28,7 @@ import { findLosses, snapshotOf, startWriting } from './writing-clients.ts'
 vi.setConfig({ testTimeout: slowTestMs })
 
 const backUp = (installation: TestInstallation, file: string) => runCli(installation, ['backup', file])
-const restore = (installation: TestInstallation, file: string) => runCli(installation, ['restore', file])
+const restore = (installation: TestInstallation, file: string) => runCliHere(installation, ['restore', file])
 
 const newPassword = 'a new pass phrase of the owner'
 const person = { usn: owner.usn, password: newPassword }
@@ -74,13 +74,12 @@ const backUpDuringWrites = async (installation: SeededInstallation, server: Serv
 }
 
 /** Checks that a second restore neither overwrites data nor disturbs a running server. */
-const expectRefusal = async (installation: TestInstallation, file: string, server: ServerProgram | null) => {
+const expectRefusal = async (installation: TestInstallation, file: string, isRunning: boolean) => {
   const { dataDir, env } = installation
   const full = 'The database has tables already. Name an empty one; nothing was changed.'
-  const used =
-    server === null
-      ? `The folder ${dataDir} is not empty. Restore into an empty one: set DATA_DIR.`
-      : `A server (process ${server.pid}) is using ${dataDir}. Restore into another, empty folder: set DATA_DIR.`
+  const used = isRunning
+    ? `A server (process ${process.pid}) is using ${dataDir}. Restore into another, empty folder: set DATA_DIR.`
+    : `The folder ${dataDir} is not empty. Restore into an empty one: set DATA_DIR.`
   const errors = env['DATABASE_URL'] === undefined ? used : full
   expect(await runCliHere(installation, ['restore', file])).toEqual({ code: 1, output: '', errors })
 }
@@ -109,14 +108,15 @@ test('a backup during writes has every acknowledged write, and a restore sends i
   const elsewhere = await emptyInstallation()
   expect(await restore(elsewhere, file)).toMatchObject({ code: 0, errors: '' })
   expect(await whileOpened(elsewhere, (opened) => findProblems(opened, { isDeep: true }))).toEqual([])
-  const restored = await startServer(elsewhere, mailEnv)
+  const withMail = { ...elsewhere, env: { ...elsewhere.env, ...mailEnv } }
+  const restored = await serveHere(withMail)
   const token = await signIn(restored.url, person)
   expect(await findLosses(restored.url, token, before)).toEqual([])
   await waitForMails('the mail is sent', restored.url, token, '"state":"sent"')
-  await expectRefusal(elsewhere, file, restored)
+  await expectRefusal(elsewhere, file, true)
   await restored.stop()
-  await expectRefusal(elsewhere, file, null)
-  const last = await startServer(elsewhere, mailEnv)
+  await expectRefusal(elsewhere, file, false)
+  const last = await serveHere(withMail)
   await signIn(last.url, person)
   const notices = mailServer.received.filter(
     ({ to, header }) => to.includes(owner.email) && isNotice(header('subject')),
@@ -152,7 +152,7 @@ test('every row of a stopped installation is restored as it was, also after an i
     return dumpRows(database, isLeftOut)
   })
   const file = join(await temporaryFolder(), 'backup.tar')
-  expect(await backUp(installation, file)).toMatchObject({ code: 0, errors: '' })
+  expect(await runCliHere(installation, ['backup', file])).toMatchObject({ code: 0, errors: '' })
   const elsewhere = await emptyInstallation()
   await leaveUnfinished(elsewhere)
   if (elsewhere.env['DATABASE_URL'] !== undefined) {

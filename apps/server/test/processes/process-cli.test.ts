@@ -38,7 +38,7 @@ test('an owner is created with the server stopped and while it runs, and can sig
   expect(rows[0]?.['password_hash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   const server = await serveHere(installation)
   await signIn(server.url, { usn: '1LS00STOP1', password: password.OWNER_PASSWORD })
-  const madeUp = await runCli(installation, ownerCreate('1LS00RUN01'))
+  const madeUp = await runCliHere(installation, ownerCreate('1LS00RUN01'))
   expect(madeUp.code).toBe(0)
   const shown = /^Password, shown this once: (\S+)$/m.exec(madeUp.output)?.[1]
   await signIn(server.url, { usn: '1LS00RUN01', password: shown })
@@ -146,7 +146,7 @@ test('doctor names what is wrong in the data', async () => {
 
 test('migrate creates the schema of an empty database, and does nothing the second time', async () => {
   const installation = await emptyInstallation()
-  const first = await runCli(installation, ['migrate'])
+  const first = await runCliHere(installation, ['migrate'])
   expect(first).toMatchObject({ code: 0, errors: '' })
   expect(first.output).toMatch(/^Applied: 0000_\w+/)
   expect(await runCliHere(installation, ['migrate'])).toEqual({
@@ -200,7 +200,7 @@ test('every mistake in the settings is reported in its own sentence, all of them
     LOG_LEVEL: 'loud',
     SECURE_COOKIES: 'perhaps',
   }
-  expect(await runCli({ dataDir: '', env }, ['serve'])).toEqual({
+  expect(await runCliHere({ dataDir: '', env }, ['serve'])).toEqual({
     code: 1,
     output: '',
     errors: [

@@ -5,7 +5,7 @@ import { type Tree, emptyFolder, pdfOf, readTree, writeTree } from '../import-tr
 import { exportHere, runCliHere, serveHere } from './command-here.ts'
 import { withDatabase } from './database-dump.ts'
 import { listPdfs, signIn } from './http-client.ts'
-import { type TestInstallation, emptyInstallation, seededInstallation } from './installation.ts'
+import { type TestInstallation, migratedInstallation, seededInstallation } from './installation.ts'
 import { lastLineOf, runCli, slowTestMs } from './server-program.ts'
 
 vi.setConfig({ testTimeout: slowTestMs })
@@ -74,13 +74,13 @@ const contentOf = (installation: TestInstallation) =>
   })
 
 test('exported and imported content is the same, whatever its names', async () => {
-  const source = await emptyInstallation()
-  const first = await runCli(source, ['import', await writeTree(awkward)])
+  const source = await migratedInstallation()
+  const first = await runCliHere(source, ['import', await writeTree(awkward)])
   expect(lastLineOf(first.output)).toBe('created 17, skipped 0, failed 0')
   // An existing, empty folder is accepted.
   const exported = await emptyFolder()
-  expect(await runCli(source, ['export', exported])).toMatchObject({ code: 0, errors: '' })
-  const copy = await emptyInstallation()
+  expect(await runCliHere(source, ['export', exported])).toMatchObject({ code: 0, errors: '' })
+  const copy = await migratedInstallation()
   const second = await runCliHere(copy, ['import', exported])
   expect([second.code, lastLineOf(second.output)]).toEqual([0, 'created 17, skipped 0, failed 0'])
   expect(await readTree(await exportHere(copy))).toEqual(await readTree(exported))

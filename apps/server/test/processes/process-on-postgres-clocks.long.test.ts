@@ -1,6 +1,7 @@
 import { test, vi } from 'vitest'
+import { seededInstallation } from './installation.ts'
 import { slowTestMs } from './server-program.ts'
-import { expectGuessesOfOne, expectProofsBelieved } from './two-clocks.ts'
+import { expectGuessesOfOne, expectProofsBelieved, startPair } from './two-clocks.ts'
 
 vi.setConfig({ testTimeout: slowTestMs })
 
@@ -8,8 +9,8 @@ test.each([
   ['alike', 0],
   ['70 s apart', 70],
   ['an hour apart, the other way', -3600],
-])('two processes whose clocks are %s look at as many guesses as one', (_title, seconds) =>
-  expectGuessesOfOne(seconds),
+])('two processes whose clocks are %s look at as many guesses as one', async (_title, seconds) =>
+  expectGuessesOfOne(await startPair(await seededInstallation(), seconds)),
 )
 
 test.each([300, -300])(

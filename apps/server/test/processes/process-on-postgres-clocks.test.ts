@@ -1,18 +1,21 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { codeOf } from '../second-factor.ts'
+import { makeForAll } from './endings.ts'
 import { getWith, sendJson, signIn } from './http-client.ts'
 import { owner, seededInstallation } from './installation.ts'
 import { runCli, slowTestMs, startServer } from './server-program.ts'
 import { expectGuessesOfOne, machineAhead, startPair } from './two-clocks.ts'
 
-vi.setConfig({ testTimeout: slowTestMs })
+vi.setConfig({ testTimeout: slowTestMs, hookTimeout: slowTestMs })
+
+const pair = makeForAll(async () => startPair(await seededInstallation(), 300))
 
 test('two processes whose clocks are 5 minutes apart look at as many guesses as one', () =>
-  expectGuessesOfOne(300))
+  expectGuessesOfOne(pair()))
 
 test('a code of a second factor counts at a process whose clock is wrong, and once in all', async () => {
-  const { right, wrong } = await startPair(await seededInstallation(), 300)
+  const { right, wrong } = pair()
   const token = await signIn(right.url)
   const begun = await sendJson(right.url, token, '/api/second-factor', { currentPassword: owner.password })
   const { secret } = z.object({ secret: z.string() }).parse(await begun.json())

@@ -1,21 +1,22 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openServer } from '../../src/platform/db/server-database.ts'
+import { makeForAll } from './endings.ts'
 import { getWith, sendJson, signIn } from './http-client.ts'
 import { type TestInstallation, seededInstallation, seededSubject } from './installation.ts'
 import { slowTestMs, startServer } from './server-program.ts'
 
-vi.setConfig({ testTimeout: slowTestMs })
+vi.setConfig({ testTimeout: slowTestMs, hookTimeout: slowTestMs })
 
 /** How long another process may answer from memory after a change was committed. */
 const withinMs = 1000
 
 const detailsPath = `/api/getSubjectDetails/${seededSubject.subCode}`
 
-const startTwo = async () => {
+const twoServers = makeForAll(async () => {
   const installation = await seededInstallation()
   const [first, second] = await Promise.all([startServer(installation), startServer(installation)])
   return { installation, first, second }
-}
+})
 
 const connectTo = ({ env }: TestInstallation) => {
   const database = openServer(env['DATABASE_URL'] ?? '', { maxConnections: 1 })
@@ -44,7 +45,7 @@ const untilSeen = async (changedAt: number, isChanged: () => Promise<boolean>): 
 }
 
 test('a sign-out at one server counts at another within a second', async () => {
-  const { first, second } = await startTwo()
+  const { first, second } = twoServers()
   const token = await signIn(first.url)
   const statusAt = async (url: string) => (await getWith(url, token, detailsPath)).status
   for (const { url } of [first, second, first, second]) expect(await statusAt(url)).toBe(200)
@@ -52,11 +53,10 @@ test('a sign-out at one server counts at another within a second', async () => {
   const changedAt = performance.now()
   expect(await statusAt(first.url)).toBe(401)
   expect(await untilSeen(changedAt, async () => (await statusAt(second.url)) === 401)).toEqual([])
-  expect(await Promise.all([first.stop(), second.stop()])).toEqual([0, 0])
 })
 
 test('a transaction that began earlier and commits later than others is not missed', async () => {
-  const { installation, first, second } = await startTwo()
+  const { installation, first, second } = twoServers()
   const token = await signIn(first.url)
   const nameAt = async (url: string) => {
     const details: unknown = await (await getWith(url, token, detailsPath)).json()
@@ -77,5 +77,4 @@ test('a transaction that began earlier and commits later than others is not miss
   const changedAt = performance.now()
   const isRenamed = async () => (await nameAt(second.url)) === 'Renamed slowly'
   expect(await untilSeen(changedAt, isRenamed)).toEqual([])
-  expect(await Promise.all([first.stop(), second.stop()])).toEqual([0, 0])
 })

@@ -9,7 +9,8 @@ import { type WriteBooks, countBooks, createBooks, findLossesAtRest } from './wr
 
 vi.setConfig({ testTimeout: slowTestMs })
 
-const outages = 2
+/** `npm run test:long` has more. */
+const outages = process.env['LONG'] === '1' ? 3 : 1
 /** Each writer waits for a connection or a statement once before it is refused. */
 const refusalsPerOutage = 20
 

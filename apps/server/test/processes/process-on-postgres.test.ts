@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { indexPdfJob, readOnJob } from '../../src/job-kinds.ts'
+import { allJobKinds, indexPdfJob, readOnJob } from '../../src/job-kinds.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { openServer } from '../../src/platform/db/server-database.ts'
+import { createJobs } from '../../src/platform/jobs.ts'
 import { migrationsFolder } from '../../src/server-paths.ts'
 import { createSection, createSubject } from '../factories.ts'
 import { dataTable } from '../jobs-probe.ts'
@@ -18,7 +19,7 @@ import { slowTestMs, startServer } from './server-program.ts'
 vi.setConfig({ testTimeout: slowTestMs })
 
 const openDatabase = ({ env }: TestInstallation): Database => {
-  const database = openServer(env['DATABASE_URL'] ?? '', { maxConnections: 1 })
+  const database = openServer(env['DATABASE_URL'] ?? '', { maxConnections: 2 })
   onTestFinished(() => database.close())
   return database
 }
@@ -56,8 +57,15 @@ const blockIndexing = async ({ env }: TestInstallation) => {
   return () => session.query('commit')
 }
 
-/** An expired lease is found by a timer of some seconds. */
-const untilLeaseIsFound = { timeout: 60_000, interval: 200 }
+/** Does what a timer of each server does every 15 seconds. */
+const lookForDeadProcesses = async (database: Database) => {
+  const jobs = createJobs({ database, onError: (error) => expect(error).toBeNull() })
+  await jobs.prepare(allJobKinds)
+  await jobs.releaseExpired()
+  await jobs.stop()
+}
+
+const untilLeaseIsFound = { timeout: 60_000, interval: 100 }
 
 test('servers on one database create the schema once, share background work and finish that of a killed one', async () => {
   const installation = await emptyInstallation()
@@ -95,6 +103,7 @@ test('servers on one database create the schema once, share background work and 
   }
   await expect.poll(unfinished, untilLeaseIsFound).toMatch(/^active(?: active)?$/)
   await dataTable(database).endLeases()
+  await lookForDeadProcesses(database)
   await expect.poll(unfinished, untilLeaseIsFound).toBe('')
   for (const [index, { url }] of [first, second].entries()) {
     const listed = await listPdfs(url, tokens[index] ?? '')

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { createInterface } from 'node:readline'
-import { onTestFinished } from 'vitest'
+import { atTheEnd } from './endings.ts'
 import type { TestInstallation } from './installation.ts'
 
 const cliPath = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
@@ -22,7 +22,7 @@ const startProgram = (argv: string[], env: Environment, before: string[] = []): 
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  onTestFinished(async () => void (await end(child, 'SIGKILL')))
+  atTheEnd(() => end(child, 'SIGKILL'))
   return child
 }
 
@@ -106,7 +106,7 @@ export interface ServerProgram {
 
 const readyLine = /^LectureShelf is ready at (http:\S+)$/
 
-/** Starts a server on a free port and waits until it is ready; it is ended with the test at the latest. */
+/** Starts a server on a free port and waits until it is ready; it ends with the test or the file at the latest. */
 export const startServer = async (
   { env }: TestInstallation,
   extra: Environment = {},
