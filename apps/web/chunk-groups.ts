@@ -70,7 +70,7 @@ const groups = [
       own(
         'app/layout/(menus/bar-menus|search-link|signed-in-bar)',
         '(library/reading-badges/api|reading/readings/api|library/subjects/editing/add-subject-button)',
-        'lib/(author-words|storage/indexed-database|typed-text/typed-number|save-file)',
+        'lib/(author-words|typed-text/typed-number|save-file)',
         'lib/layers/(open-layer|use-layer)',
         'ui/dialogs/use-dialogs',
       ),
@@ -131,7 +131,7 @@ const groups = [
     name: 'opening',
     test: anyOf(
       own(
-        'reading/viewer/session/(?!stage|start-picture|use-status).+',
+        'reading/viewer/session/(?!stage|start-picture).+',
         'reading/viewer/(page-hash|failures)',
         'lib/storage/stored-place',
         'library/pdfs/about/about(-note|-words|\\.module)',
@@ -144,7 +144,7 @@ const groups = [
     test: anyOf(
       own(
         'app/(pages/pdf-viewer-page|layout/menus/note-menu)',
-        'reading/viewer/(?!key-help/|page-theme/theme-choice|reading/wake-lock|parts/hit-list|side/(?!side\\.module)|engine/(?:find/kept-words|link-borders)).+',
+        'reading/viewer/(?!key-help/|page-theme/theme-choice|reading/wake-lock|parts/hit-list|side/(?!side\\.module)|engine/(?:find/offline-words|link-borders)).+',
       ),
       '/pdfjs-dist/',
     ),

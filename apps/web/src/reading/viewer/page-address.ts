@@ -1,8 +1,30 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ViewerState, FindQuery } from './state.ts'
 import { addresses } from '@lectureshelf/contract/addresses'
-import type { RegisteredRouter } from '@tanstack/react-router'
-import { hashOfPage, positionOfEntry } from './page-hash.ts'
+import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
+import { hashOfPage, positionOfEntry, findOfHash } from './page-hash.ts'
 import type { Moves } from './reading/moves.ts'
 import { type Position, distanceOf } from './reading/position.ts'
+import { startPlaceOf } from './session/start-place.ts'
+import type { Start } from './reading/opening-place.ts'
+
+/** Returns where the viewer opens. */
+export const useStart = (pdfFile: string): Start => {
+  const router = useRouter()
+  const [start] = useState((): Start => {
+    const { hash, state } = router.latestLocation
+    return startPlaceOf(pdfFile, hash, state)
+  })
+  return start
+}
+
+/** Returns what the address that opened the viewer finds, or null. */
+export const useLinkedFind = (): FindQuery | null => {
+  const router = useRouter()
+  const [find] = useState(() => findOfHash(router.latestLocation.hash))
+  return find
+}
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -106,4 +128,24 @@ export const keepPageAddress = ({ router, pdfFile, moves, start }: PageAddressOp
     stopHistory()
     stopRouter()
   }
+}
+
+interface ReadingOptions {
+  pdfFile: string
+  state: Pick<ViewerState, 'phase' | 'page'>
+  moves: Moves
+  start: Position
+}
+
+/**
+ * Updates `#page=12` in the address while reading, and follows Back and Forward.
+ * Returns the page where the reader has come to rest.
+ */
+export const usePageAddress = ({ pdfFile, state, moves, start }: ReadingOptions): number => {
+  const router = useRouter()
+  const [restedPage] = useDebouncedValue(state.page, restMs)
+  const isReading = state.phase === 'ready'
+  const keep = useEffectEvent(() => keepPageAddress({ router, pdfFile, moves, start }))
+  useEffect(() => (isReading ? keep() : undefined), [isReading])
+  return restedPage
 }

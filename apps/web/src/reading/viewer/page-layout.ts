@@ -113,3 +113,15 @@ export const columnOf = (
     height: Math.max(0, ...boxes.slice(-2).map((box) => box.top + box.height + pageGap)),
   }
 }
+
+const lengths = { left: 'width', top: 'height', width: 'width', height: 'height' } as const
+const sides = ['left', 'top', 'width', 'height'] as const
+
+/** The size of a thing whose parts are given in shares of it. */
+export const one: Size = { width: 1, height: 1 }
+
+/** Places an element in the one around it: in pixels, or in percent of what the box is a part of. */
+export const placeElement = ({ style }: HTMLElement, box: PlacedBox, whole?: Size): void => {
+  for (const side of sides)
+    style[side] = whole === undefined ? `${box[side]}px` : `${(100 * box[side]) / whole[lengths[side]]}%`
+}

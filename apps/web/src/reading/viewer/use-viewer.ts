@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useState } from 'react'
 import { cacheFacts } from './api.ts'
+import type { ScreenPoint } from './engine/column-zoom.ts'
 import { type Engine, createEngine } from './engine/engine.ts'
 import { failureOf } from './failures.ts'
 import { type Moves, createMoves } from './reading/moves.ts'
 import { type Look, storeLook, storedLook } from './reading/stored-look.ts'
 import type { Position } from './reading/position.ts'
-import { readStatus } from './session/status.ts'
-import { useSessionStatus } from './session/use-status.ts'
+import { readStatus, useSessionStatus } from './session/status.ts'
 import {
   type EngineEvent,
   type FindQuery,
@@ -20,32 +20,7 @@ import {
 import { nextZoomStep } from './zoom.ts'
 
 /** All commands of the interface. */
-export interface ViewerCommands {
-  goToPage: (page: number) => void
-  /** Goes to a page from which the reader can go back. */
-  jumpToPage: (page: number) => void
-  turnPage: (pages: number) => void
-  setZoom: (zoom: ZoomPreset | number) => void
-  stepZoom: (direction: 1 | -1) => void
-  /** Zooms to the column of text at a point, or where the mouse is, and back. */
-  zoomToColumn: (at?: { clientX: number; clientY: number }) => void
-  /** Turns the pages by a right angle. */
-  rotate: (direction: 1 | -1) => void
-  setTwoUp: (isTwoUp: boolean) => void
-  scrollBy: (share: number) => void
-  openFind: () => void
-  closeFind: () => void
-  search: (query: string) => void
-  findNext: (direction: 1 | -1) => void
-  goToHitsOf: (page: number) => void
-  openOutline: () => void
-  closeOutline: () => void
-  goToOutline: (key: string) => void
-  openJump: () => void
-  closeJump: () => void
-  retry: () => void
-  focusPages: () => void
-}
+export type ViewerCommands = ReturnType<typeof createCommands>
 
 export interface ViewerModel {
   state: ViewerState
@@ -77,7 +52,7 @@ const createCommands = (
   dispatch: Dispatch,
   engine: Engine | null,
   moves: Moves,
-): ViewerCommands => {
+) => {
   const goToPage = (page: number) => engine?.goToPage(clampPage(page, state.pageCount))
   const focusPages = () => engine?.focus()
   const turnPage = (pages: number) => {
@@ -102,20 +77,23 @@ const createCommands = (
     goToPage,
     focusPages,
     search,
-    jumpToPage: (page) => {
+    /** Goes to a page from which the reader can go back. */
+    jumpToPage: (page: number) => {
       leavePosition(moves)
       goToPage(page)
     },
     turnPage,
-    setZoom: (zoom) => engine?.setZoom(zoom),
-    stepZoom: (direction) => {
+    setZoom: (zoom: ZoomPreset | number) => engine?.setZoom(zoom),
+    stepZoom: (direction: 1 | -1) => {
       const step = nextZoomStep(state.zoom.scale, direction)
       if (step !== null) engine?.setZoom(step)
     },
-    zoomToColumn: (at) => engine?.zoomToColumn(at ?? null),
-    rotate: (direction) => setLook(turned(state.look, direction)),
-    setTwoUp: (isTwoUp) => setLook({ ...state.look, isTwoUp }),
-    scrollBy: (share) => engine?.scrollBy(share),
+    /** Zooms to the column of text at a point, or where the mouse is, and back. */
+    zoomToColumn: (at?: ScreenPoint) => engine?.zoomToColumn(at ?? null),
+    /** Turns the pages by a right angle. */
+    rotate: (direction: 1 | -1) => setLook(turned(state.look, direction)),
+    setTwoUp: (isTwoUp: boolean) => setLook({ ...state.look, isTwoUp }),
+    scrollBy: (share: number) => engine?.scrollBy(share),
     openFind: () => {
       if (state.phase !== 'ready') return
       const isOpening = !state.find.isOpen
@@ -129,8 +107,8 @@ const createCommands = (
       engine?.closeFind()
       focusPages()
     },
-    findNext: (direction) => engine?.findNext(direction),
-    goToHitsOf: (page) => {
+    findNext: (direction: 1 | -1) => engine?.findNext(direction),
+    goToHitsOf: (page: number) => {
       engine?.goToHitsOf(page)
       focusPages()
     },
@@ -139,7 +117,7 @@ const createCommands = (
       engine?.resolveOutline()
     },
     closeOutline: () => dispatch({ type: 'outlineClosed' }),
-    goToOutline: (key) => engine?.goToOutline(key),
+    goToOutline: (key: string) => engine?.goToOutline(key),
     openJump: () => dispatch({ type: 'jumpOpened' }),
     closeJump: () => dispatch({ type: 'jumpClosed' }),
     retry: () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type TextPiece, columnAt } from './columns.ts'
+import { type TextPiece, columnAt } from './column-zoom.ts'
 
 const lineHeight = 12
 

@@ -1,7 +1,7 @@
-import type { Rotation } from './base.ts'
-import type { EnginePosition } from './pages/geometry.ts'
+import type { Rotation } from '../page-fit.ts'
 import { shownPoint } from './page-matrix.ts'
 import type { PDFDocumentProxy, PageViewport } from './pdfjs.ts'
+import type { Position } from '../reading/position.ts'
 
 /** A named place of a document, or an explicit one: page, kind of view, numbers. */
 export type Destination = string | readonly unknown[]
@@ -72,7 +72,7 @@ export const createDestinations = (document: PDFDocumentProxy, turn: () => Rotat
     pageOf: async (destination: Destination): Promise<number | null> =>
       (await read(destination).catch(() => null))?.page ?? null,
     /** Finds the position of a destination; null when it leads nowhere. */
-    find: async (destination: Destination): Promise<EnginePosition | null> => {
+    find: async (destination: Destination): Promise<Position | null> => {
       const found = await read(destination).catch(() => null)
       if (found === null) return null
       const { page: number, explicit } = found

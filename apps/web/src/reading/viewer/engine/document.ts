@@ -4,12 +4,51 @@ import {
   PDFWorker,
   getDocument,
   version,
+  PDFDataRangeTransport,
 } from './pdfjs.ts'
 import { type Opening, endOpening } from '../session/opening.ts'
 import { headBytes } from '../session/start.ts'
 import { chunkBytes } from '../../../lib/storage/pdf-parts.ts'
-import { type TransportReports, createRangeTransport } from './range-transport.ts'
 import { ThinBoxCanvasFactory } from './thin-boxes.ts'
+import type { Bytes } from '../session/bytes.ts'
+
+interface TransportReports {
+  onTransfer: (receivedBytes: number, isFetching: boolean) => void
+  /** Called when the bytes cannot be had. Being offline is no failure: the opening waits. */
+  onFailure: (error: unknown) => void
+}
+
+/**
+ * Feeds pdf.js the ranges it asks for.
+ * Its own fetching starts with a GET of the whole file and aborts it, does not survive a lost connection, and
+ * loses the sentence of a refusal; this does not.
+ */
+const createRangeTransport = (
+  { controller }: Pick<Opening, 'controller'>,
+  first: Uint8Array<ArrayBuffer>,
+  bytes: Bytes,
+  reports: TransportReports,
+): PDFDataRangeTransport => {
+  const { signal } = controller
+  const isWhole = first.byteLength >= bytes.totalBytes
+  // pdf.js transfers the buffer it receives.
+  const transport = new PDFDataRangeTransport(bytes.totalBytes, first, isWhole)
+  bytes.onTransfer((receivedBytes, isFetching) => {
+    if (!signal.aborted) reports.onTransfer(receivedBytes, isFetching)
+  })
+  transport.requestDataRange = (begin, end) => {
+    bytes.read(begin, end).then(
+      (range) => {
+        if (!signal.aborted) transport.onDataRange(begin, range)
+      },
+      (error: unknown) => {
+        if (!signal.aborted) reports.onFailure(error)
+      },
+    )
+  }
+  transport.abort = () => controller.abort()
+  return transport
+}
 
 const errorsOnly = 0
 

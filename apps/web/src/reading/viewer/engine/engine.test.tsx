@@ -10,7 +10,7 @@ import { tokenOf } from '../../../../test/page.tsx'
 import { makePdfInfo } from '../../../../test/pdf-info.ts'
 import { plainLook } from '../page-fit.ts'
 import type { EngineEvent } from '../state.ts'
-import { askAfterMs } from '../reading/later-measures.ts'
+import { askAfterMs } from '../session/facts.ts'
 import { createEngine } from './engine.ts'
 
 const info = makePdfInfo({ sizeBytes: 100_000, version: 2 })

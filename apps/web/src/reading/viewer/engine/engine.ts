@@ -1,6 +1,8 @@
 import type { PdfInfo } from '@lectureshelf/contract/library/pdfs'
 import { linkWithoutPlace } from '@lectureshelf/contract/sentences'
+import { createDeferred } from '../../../lib/deferred.ts'
 import { ApiError, NetworkError } from '../../../lib/http/http.ts'
+import type { Position } from '../reading/position.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ReaderCrashedError, ReplacedError, failureOf } from '../failures.ts'
 import type { Look, TextBox } from '../page-fit.ts'
@@ -9,13 +11,12 @@ import { startPictureWidth } from '../../../lib/storage/pdf-parts.ts'
 import { type Opening, takeOpening } from '../session/opening.ts'
 import type { Source } from '../session/source.ts'
 import type { EngineEvent, FindQuery, ZoomPreset } from '../state.ts'
-import { type ScreenPoint, createColumnZoom } from './column-zoom.ts'
+import { createColumnZoom } from './column-zoom.ts'
 import { createContents } from './contents/contents.ts'
 import { createDocument } from './document.ts'
 import { createFind } from './find/find.ts'
 import { withOfflineWords } from './find/with-offline-words.ts'
 import { attachGestures } from './gestures.ts'
-import type { EnginePosition } from './pages/geometry.ts'
 import type { PDFDocumentProxy } from './pdfjs.ts'
 import { type Surface, createSurface } from './reading-surface.ts'
 // Global class names: pages are made without React.
@@ -24,54 +25,16 @@ import './pdf-layers.css'
 // oxlint-disable-next-line import/no-unassigned-import
 import '../page-theme/page-themes.css'
 
-export type { EnginePosition } from './pages/geometry.ts'
-
 export interface EngineOptions {
   /** The scrolling element, absolutely positioned; its first child receives the pages. */
   container: HTMLDivElement
   pdfFile: string
   /** Where to open. */
-  start: EnginePosition
+  start: Position
   look: Look
   /** What the address finds, which is asked for while the PDF opens. */
   find: FindQuery | null
   onEvent: (event: EngineEvent) => void
-}
-
-/** The interface to the pages and to pdf.js; nothing of pdf.js itself crosses it. */
-export interface Engine {
-  goToPage: (page: number) => void
-  /** Returns how many pages a reader turns at once. */
-  pagesPerTurn: () => number
-  /** Scrolls to a position, without reporting a jump. */
-  goTo: (position: EnginePosition) => void
-  /** Returns where the top of the window is. */
-  position: () => EnginePosition
-  /** Returns the last page of which the window shows at least half, or the page at its top. */
-  lastSeen: () => number
-  setZoom: (zoom: ZoomPreset | number) => void
-  setLook: (look: Look) => void
-  /** Zooms to the column of text at a point, or where the mouse is, and back. */
-  zoomToColumn: (at: ScreenPoint | null) => void
-  /** Has the server prepare for a search. */
-  prepareFind: () => void
-  /** Marks every match of a query and scrolls to the first one from the current page on. */
-  find: (query: FindQuery) => void
-  findNext: (direction: 1 | -1) => void
-  /** Goes to the first match on a page. */
-  goToHitsOf: (page: number) => void
-  closeFind: () => void
-  /** Finds the page numbers of the table of contents, once. */
-  resolveOutline: () => void
-  goToOutline: (key: string) => void
-  /** Scrolls by a share of the window's height. */
-  scrollBy: (share: number) => void
-  /** Sends the failed requests again. */
-  resume: () => void
-  /** Focuses the pages, where the arrow keys scroll. */
-  focus: () => void
-  /** Aborts every request and ends the worker. */
-  destroy: () => void
 }
 
 const a4: Size = { width: 595, height: 842 }
@@ -147,29 +110,27 @@ const withMachineReports = (source: Source, onEvent: (event: EngineEvent) => voi
 })
 
 /** Opens a PDF in a container at once. After an abort nothing is reported. */
-export const createEngine = (options: EngineOptions): Engine => {
+export const createEngine = (options: EngineOptions) => {
   const { container, start } = options
   const column = container.firstElementChild
   if (!(column instanceof HTMLElement)) throw new Error('The pages need an element.')
   const opening = takeOpening(options.pdfFile, start)
   const { signal } = opening.controller
 
-  let noteOpened: () => void = () => undefined
-  const opened = new Promise<void>((resolve) => {
-    noteOpened = resolve
-  })
+  const opened = createDeferred()
   const onEvent = (event: EngineEvent) => {
     if (signal.aborted) return
-    if (event.type === 'opened') noteOpened()
+    if (event.type === 'opened') opened.resolve()
     options.onEvent(event)
   }
   const onFailure = (error: unknown) => onEvent({ type: 'failed', failure: failureOf(error) })
 
-  let noteDocument: (document: PDFDocumentProxy) => void = () => undefined
-  const document = new Promise<PDFDocumentProxy>((resolve) => {
-    noteDocument = resolve
+  const document = createDeferred<PDFDocumentProxy>()
+  const offline = withOfflineWords({
+    source: opening.source,
+    isKept: opening.isKept,
+    document: document.promise,
   })
-  const offline = withOfflineWords({ source: opening.source, isKept: opening.isKept, document })
   const source = withMachineReports(offline, onEvent)
   const surface: Surface = createSurface({
     container,
@@ -199,7 +160,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     pages: source,
     list,
     signal,
-    opened,
+    opened: opened.promise,
     onEvent,
     onRefused: onFailure,
   })
@@ -231,12 +192,12 @@ export const createEngine = (options: EngineOptions): Engine => {
   })
   const open = async () => {
     if (!canRead()) throw new ReaderCrashedError()
-    const opened = await file.open()
-    if (opened === null) return
-    noteDocument(opened)
-    await sizes.takeDocument(opened)
-    contents.setDocument(opened)
-    painter.setDocument(opened)
+    const read = await file.open()
+    if (read === null) return
+    document.resolve(read)
+    await sizes.takeDocument(read)
+    contents.setDocument(read)
+    painter.setDocument(read)
   }
   opening.info
     .then((info) => {
@@ -251,23 +212,33 @@ export const createEngine = (options: EngineOptions): Engine => {
 
   return {
     ...finder,
+    /** Finds the page numbers of the table of contents, once. */
     resolveOutline: contents.resolve,
     goToOutline: contents.goToOutline,
+    /** Returns where the top of the window is. */
     position: list.position,
+    /** Returns the last page of which the window shows at least half, or the page at its top. */
     lastSeen: list.lastSeen,
+    /** Scrolls to a position, without reporting a jump. */
     goTo: list.goTo,
-    goToPage: (page) => list.goTo({ page, offset: 0 }),
-    setZoom: (zoom) => list.setZoom(zoom),
+    goToPage: (page: number) => list.goTo({ page, offset: 0 }),
+    setZoom: (zoom: ZoomPreset | number) => list.setZoom(zoom),
     setLook: list.setLook,
+    /** Returns how many pages a reader turns at once. */
     pagesPerTurn: list.pagesPerTurn,
+    /** Zooms to the column of text at a point, or where the mouse is, and back. */
     zoomToColumn: columnZoom.toggle,
-    scrollBy: (share) => container.scrollBy({ top: container.clientHeight * share }),
+    /** Scrolls by a share of the window's height. */
+    scrollBy: (share: number) => container.scrollBy({ top: container.clientHeight * share }),
+    /** Focuses the pages, where the arrow keys scroll. */
     focus: () => container.focus({ preventScroll: true }),
+    /** Sends the failed requests again. */
     resume: () => {
       onEvent({ type: 'resumed' })
       file.resume()
       surface.retry()
     },
+    /** Aborts every request and ends the worker. */
     destroy: () => {
       painter.setDocument(null)
       file.end()
@@ -275,3 +246,6 @@ export const createEngine = (options: EngineOptions): Engine => {
     },
   }
 }
+
+/** The interface to the pages and to pdf.js; nothing of pdf.js itself crosses it. */
+export type Engine = ReturnType<typeof createEngine>

@@ -1,5 +1,5 @@
 import { largestScale } from '../zoom.ts'
-import type { PlacedBox } from './base.ts'
+import type { PlacedBox } from '../page-layout.ts'
 import type { Place } from './pages/geometry.ts'
 import type { WindowPoint } from './pages/page-list.ts'
 

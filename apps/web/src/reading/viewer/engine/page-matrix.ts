@@ -1,3 +1,5 @@
+import type { PlacedBox } from '../page-layout.ts'
+
 /** A page as pdf.js measures it: its size as it is shown, and where points of its own space are shown. */
 export interface PageMatrix {
   width: number
@@ -11,14 +13,6 @@ export interface PagePoint {
   y: number
 }
 
-/** A box on a page as it is shown, in shares of its width and height. */
-export interface PageBox {
-  left: number
-  top: number
-  width: number
-  height: number
-}
-
 /**
  * Returns where a point of a page's own space is shown. A page may be turned, cropped, shifted, or have a unit of its
  * own, so links, contents and hits all ask its matrix.
@@ -28,8 +22,8 @@ export const shownPoint = (page: PageMatrix, x: number, y: number): PagePoint =>
   return { x: left / page.width, y: top / page.height }
 }
 
-/** Returns the box on a page that two of its corners span, whichever they are. */
-export const boxBetween = (one: PagePoint, other: PagePoint): PageBox => ({
+/** Returns the box on a page that two of its corners span, whichever they are: in shares of its width and height. */
+export const boxBetween = (one: PagePoint, other: PagePoint): PlacedBox => ({
   left: Math.min(one.x, other.x),
   top: Math.min(one.y, other.y),
   width: Math.abs(one.x - other.x),

@@ -2,11 +2,10 @@ import { handheld } from '../../../ui/breakpoints.json'
 import { startPictureWidth } from '../../../lib/storage/pdf-parts.ts'
 import type { Look } from '../page-fit.ts'
 import { firstPreset } from '../page-layout.ts'
-import { dressPages } from '../page-theme/dress-pages.ts'
 import type { Opening } from '../session/opening.ts'
 import type { EngineEvent } from '../state.ts'
 import { canvasLimits, canvasesFor, paintOrder } from './pages/canvas-plan.ts'
-import type { EnginePosition } from './pages/geometry.ts'
+import { turnedBackBox } from './pages/geometry.ts'
 import { type PageList, createPageList } from './pages/page-list.ts'
 import type { PageView } from './pages/page-view.ts'
 import type { LinkActions } from './pages/links.ts'
@@ -14,13 +13,49 @@ import { createPainter } from './pages/painter.ts'
 import { createPictures } from './pages/pictures.ts'
 import { createRestingPicture } from './pages/resting-picture.ts'
 import { createScanText } from './pages/scan-text.ts'
-import { turnedBackBox } from './pages/turning.ts'
+import type { PageLooks, PdfInfo } from '@lectureshelf/contract/library/pdfs'
+import { type PageLook, lookOfPage } from '../page-theme/page-looks.ts'
+import { onPageTheme } from '../page-theme/theme-changes.ts'
+import type { Position } from '../reading/position.ts'
+
+/** The part of a page near the window that a theme changes. */
+interface DressedPage {
+  number: number
+  setLook: (look: PageLook) => void
+  keepPictures: () => void
+}
+
+interface DressOptions {
+  /** The facts of the PDF once its pages are measured; until then they count as scans. */
+  measured: Promise<Pick<PdfInfo, 'looks'>>
+  views: ReadonlyMap<number, DressedPage>
+  signal: AbortSignal
+}
+
+/** Tells the pages near the window what they are, and when the theme changes; call the result for new pages. */
+export const dressPages = ({ measured, views, signal }: DressOptions): (() => void) => {
+  let looks: PageLooks | null = null
+  const dress = () => {
+    for (const view of views.values()) view.setLook(lookOfPage(looks, view.number))
+  }
+  measured
+    .then((facts) => {
+      looks = facts.looks
+      dress()
+    })
+    .catch(() => undefined)
+  const stop = onPageTheme(() => {
+    for (const view of views.values()) view.keepPictures()
+  })
+  signal.addEventListener('abort', stop, { once: true })
+  return dress
+}
 
 export interface SurfaceOptions {
   container: HTMLElement
   column: HTMLElement
   opening: Pick<Opening, 'controller' | 'info' | 'measured' | 'source'>
-  start: EnginePosition
+  start: Position
   look: Look
   onEvent: (event: EngineEvent) => void
   links: LinkActions

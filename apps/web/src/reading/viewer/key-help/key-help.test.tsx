@@ -2,8 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { keyTable } from '../keyboard.ts'
-import { KeyHelp } from './key-help.tsx'
-import { keyGroups, printedKeys } from './key-words.ts'
+import { KeyHelp, keyGroups, printedKeys } from './key-help.tsx'
 
 it('every command of the viewer has its words in one group', () => {
   const said = keyGroups.flatMap(({ words }) => Object.keys(words))

@@ -1,4 +1,5 @@
 import { boxParts } from '@lectureshelf/contract/library/page-constants'
+import { one, placeElement } from '../page-layout.ts'
 import type { PictureBox } from './page-looks.ts'
 
 /** What shows a page, or a part of it, which is given in shares of the page. */
@@ -31,8 +32,6 @@ const span = (start: number, size: number, from: number, shown: number, pixels: 
   return { first, length: end - first }
 }
 
-const percent = (share: number) => `${100 * share}%`
-
 /** Copies a photograph out of what shows a page, to lie exactly above it, where no filter changes it. */
 const copyOf = (part: PagePart, [left, top, width, height]: PictureBox): HTMLCanvasElement | null => {
   const pixels = pixelsOf(part.image)
@@ -44,11 +43,13 @@ const copyOf = (part: PagePart, [left, top, width, height]: PictureBox): HTMLCan
   copy.width = x.length
   copy.height = y.length
   copy.getContext('2d')?.drawImage(part.image, x.first, y.first, x.length, y.length, 0, 0, x.length, y.length)
-  const { style } = copy
-  style.left = percent(part.left + (part.width * x.first) / pixels.width)
-  style.top = percent(part.top + (part.height * y.first) / pixels.height)
-  style.width = percent((part.width * x.length) / pixels.width)
-  style.height = percent((part.height * y.length) / pixels.height)
+  const covered = {
+    left: part.left + (part.width * x.first) / pixels.width,
+    top: part.top + (part.height * y.first) / pixels.height,
+    width: (part.width * x.length) / pixels.width,
+    height: (part.height * y.length) / pixels.height,
+  }
+  placeElement(copy, covered, one)
   return copy
 }
 

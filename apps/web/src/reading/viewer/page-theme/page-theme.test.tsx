@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { NightButton } from './night-button.tsx'
+import { NightButton } from '../parts/top-bar.tsx'
 import { lookOfPage } from './page-looks.ts'
 import { applyPageTheme, keepPageTheme, pageTheme, pageThemeChoice } from './page-theme.ts'
 import { choosePageTheme, toggleNight, useDressedDocument } from './theme-changes.ts'

@@ -1,11 +1,23 @@
-import { Button } from '@mantine/core'
-import { ListTree, Search } from 'lucide-react'
+import { Button, ActionIcon } from '@mantine/core'
+import { ListTree, Search, Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { languageOf } from '../../../ui/language-of.ts'
-import { NightButton } from '../page-theme/night-button.tsx'
 import type { ViewerState } from '../state.ts'
 import type { ViewerCommands } from '../use-viewer.ts'
 import classes from '../viewer.module.css'
+import { toggleNight, usePageTheme } from '../page-theme/theme-changes.ts'
+import { nightWords } from '../page-theme/theme-words.ts'
+
+/** Changes the pages between night and day. */
+export const NightButton = () => {
+  const isNight = usePageTheme().theme === 'night'
+  const Icon = isNight ? Sun : Moon
+  return (
+    <ActionIcon aria-label={nightWords} aria-pressed={isNight} onClick={toggleNight}>
+      <Icon size={20} aria-hidden="true" />
+    </ActionIcon>
+  )
+}
 
 interface TopBarProps {
   state: ViewerState

@@ -1,7 +1,7 @@
 import { type Reading, readingOps } from '@lectureshelf/contract/reading/readings'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { server } from '../../../../test/fake-server.ts'
-import { readAccountPlace } from './account-place.ts'
+import { readAccountPlace } from './use-place.ts'
 
 const pdfFile = 'bird.pdf'
 const reading: Reading = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { makePdfInfo } from '../../../../test/pdf-info.ts'
-import { askAfterMs, laterMeasures } from './later-measures.ts'
+import { askAfterMs, laterMeasures } from '../session/facts.ts'
 
 const measured = makePdfInfo({ version: 2, looks: { kinds: [[9, 'text']], pictures: [] } })
 const unmeasured = makePdfInfo({ version: 2, looks: null, pageSizes: null })

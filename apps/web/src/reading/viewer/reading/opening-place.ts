@@ -29,20 +29,6 @@ interface OpeningOptions {
   onQuestion: (question: Question | null) => void
 }
 
-/** What a viewer that opens does with the place of the account. */
-export interface OpeningPlace {
-  /** The pages can be scrolled, for the first time or after a retry. */
-  opened: (pageCount: number) => void
-  /** The account has a place, or none. */
-  answered: (reading: Reading | null) => void
-  /** The account could not be asked: nothing is asked of the reader, and their places are sent. */
-  unanswered: () => void
-  moved: () => void
-  /** The question was answered. */
-  choose: (choice: 'go' | 'stay') => void
-  end: () => void
-}
-
 /** Returns what to do about a place of the account: nothing, go there, or ask. */
 const planFor = (
   { start, kept }: Pick<OpeningOptions, 'start' | 'kept'>,
@@ -58,7 +44,7 @@ const planFor = (
 }
 
 /** Decides once, when the pages and the place of the account are known, where to read on. */
-export const createOpeningPlace = (options: OpeningOptions): OpeningPlace => {
+export const createOpeningPlace = (options: OpeningOptions) => {
   const { start, moves, keeper, onQuestion } = options
   let pageCount = 0
   let account: Reading | null | undefined
@@ -103,7 +89,8 @@ export const createOpeningPlace = (options: OpeningOptions): OpeningPlace => {
     keeper.releaseAccount()
   }
   return {
-    opened: (count) => {
+    /** The pages can be scrolled, for the first time or after a retry. */
+    opened: (count: number) => {
       // A retry opens where it was interrupted.
       const isFirst = pageCount === 0
       pageCount = count
@@ -112,10 +99,12 @@ export const createOpeningPlace = (options: OpeningOptions): OpeningPlace => {
       keeper.begin()
       decide()
     },
-    answered: (reading) => {
+    /** The account has a place, or none. */
+    answered: (reading: Reading | null) => {
       account = reading
       decide()
     },
+    /** The account could not be asked: nothing is asked of the reader, and their places are sent. */
     unanswered: () => {
       isDecided = true
       keeper.releaseAccount()
@@ -126,7 +115,8 @@ export const createOpeningPlace = (options: OpeningOptions): OpeningPlace => {
       if (moves.position()?.page === question.position.page) return close()
       timer ??= setTimeout(close, askedMs)
     },
-    choose: (choice) => {
+    /** The question was answered. */
+    choose: (choice: 'go' | 'stay') => {
       if (question === null) return
       if (choice === 'go') moves.goTo(question.position)
       keeper.touch()
@@ -135,3 +125,5 @@ export const createOpeningPlace = (options: OpeningOptions): OpeningPlace => {
     end: () => clearTimeout(timer),
   }
 }
+
+export type OpeningPlace = ReturnType<typeof createOpeningPlace>

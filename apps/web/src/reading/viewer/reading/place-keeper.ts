@@ -22,29 +22,6 @@ interface KeeperOptions {
   send: (place: LastPlace) => Promise<{ readAt: string }>
 }
 
-/**
- * Keeps the place of a reader in the browser at once, and for the account when reading rests. Nothing is sent to the
- * account before `releaseAccount`: it may have a later place, about which the reader is asked.
- */
-export interface PlaceKeeper {
-  /** Takes the current position as the one from which the reader moves. */
-  begin: () => void
-  /** Counts the current position as read now, although the reader has not moved. */
-  touch: () => void
-  moved: () => void
-  /** Returns whether the reader has moved since `begin`. */
-  hasMoved: () => boolean
-  /** Writes nothing until released, and takes back what is not sent yet. */
-  hold: () => void
-  release: () => void
-  /** Sends places to the account from now on. */
-  releaseAccount: () => void
-  /** Writes at once what is not written yet: the tab hides. */
-  flush: () => void
-  /** Writes for the last time. What cannot be sent is tried later. @returns when the first attempt has ended */
-  leave: () => Promise<void>
-}
-
 const isWorthRetrying = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof ApiError && (error.status === 429 || error.status >= 500))
@@ -139,7 +116,7 @@ const createSeen = ({ pdfFile, lastSeen }: KeeperOptions) => {
 }
 
 /** Creates the keeper of one open PDF. */
-export const createPlaceKeeper = (options: KeeperOptions): PlaceKeeper => {
+export const createPlaceKeeper = (options: KeeperOptions) => {
   const outbox = createOutbox(options)
   const seen = createSeen(options)
   let last: LastPlace | null = null
@@ -194,17 +171,21 @@ export const createPlaceKeeper = (options: KeeperOptions): PlaceKeeper => {
   }
 
   return {
+    /** Takes the current position as the one from which the reader moves. */
     begin: () => {
       from = options.position()
     },
+    /** Counts the current position as read now, although the reader has not moved. */
     touch: noteReading,
     moved: () => {
       look ??= setTimeout(lookNow, lookEveryMs)
     },
+    /** Returns whether the reader has moved since `begin`. */
     hasMoved: () => {
       if (look !== undefined) lookNow()
       return wasMoved
     },
+    /** Writes nothing until released, and takes back what is not sent yet. */
     hold: () => {
       isHeld = true
       if (outbox.takeBack()) state = 'dirty'
@@ -213,11 +194,14 @@ export const createPlaceKeeper = (options: KeeperOptions): PlaceKeeper => {
       isHeld = false
       if (state === 'dirty') noteReading()
     },
+    /** Sends places to the account from now on. */
     releaseAccount: outbox.release,
+    /** Writes at once what is not written yet: the tab hides. */
     flush: () => {
       lookAtLast()
       void post()
     },
+    /** Writes for the last time. What cannot be sent is tried later. @returns when the first attempt has ended */
     leave: () => {
       lookAtLast()
       clearTimeout(rest)
@@ -225,3 +209,5 @@ export const createPlaceKeeper = (options: KeeperOptions): PlaceKeeper => {
     },
   }
 }
+
+export type PlaceKeeper = ReturnType<typeof createPlaceKeeper>

@@ -1,6 +1,7 @@
 import { pdfVersionHeader } from '@lectureshelf/contract/library/page-constants'
 import type { PdfInfo } from '@lectureshelf/contract/library/pdfs'
 import pLimit from 'p-limit'
+import { createDeferred } from '../../../lib/deferred.ts'
 import { DamagedError, ReplacedError } from '../failures.ts'
 import type { Answer } from './request.ts'
 import { chunkBytes, nameOfChunk } from '../../../lib/storage/pdf-parts.ts'
@@ -34,12 +35,6 @@ interface BytesOptions {
   rightOfWay: () => Promise<void>
 }
 
-interface WantedChunk {
-  promise: Promise<Chunk>
-  resolve: (chunk: Chunk) => void
-  reject: (error: unknown) => void
-}
-
 /** The most that is asked for at once, in chunks: the server reads this much into memory. */
 const longestRun = 8
 /** How many runs are asked for at the same time: the server answers eight requests of a person, pictures among them. */
@@ -47,14 +42,11 @@ const mostUnderWay = 4
 /** The most that is asked for before it is needed. */
 const mostExpectedChunks = 12
 
-const createWanted = (): WantedChunk => {
-  let settle: Omit<WantedChunk, 'promise'> = { resolve: () => undefined, reject: () => undefined }
-  const promise = new Promise<Chunk>((resolve, reject) => {
-    settle = { resolve, reject }
-  })
+const createWanted = () => {
+  const wanted = createDeferred<Chunk>()
   // Whoever reads it meets the failure.
-  promise.catch(() => undefined)
-  return { promise, ...settle }
+  wanted.promise.catch(() => undefined)
+  return wanted
 }
 
 /** Joins neighbours into runs: the first chunk and the one after the last. */
@@ -91,7 +83,7 @@ const bytesOfRun = (
 
 export const createBytes = ({ info, path, head, device, ask, rightOfWay }: BytesOptions): Bytes => {
   const { sizeBytes, version } = info
-  const chunks = new Map<number, WantedChunk>()
+  const chunks = new Map<number, ReturnType<typeof createWanted>>()
   const inTurn = pLimit(mostUnderWay)
   let queue: number[] = []
   let receivedBytes = 0

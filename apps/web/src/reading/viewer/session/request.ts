@@ -2,6 +2,15 @@ import { NetworkError, errorOfResponse, noticeSessionEnd } from '../../../lib/ht
 import { livingToken } from '../../../lib/http/session-token.ts'
 import { headersOf } from './start.ts'
 
+/** Rejects as soon as a signal is aborted, although the work continues, for others or without an end. */
+export const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+
 /** A line that is up but silent for longer counts as lost. */
 export const silentMs = 15_000
 

@@ -1,6 +1,6 @@
 import type { PageWords } from '@lectureshelf/contract/library/pdf-pages'
 import { expect, it } from 'vitest'
-import { createSharedWords } from './shared-words.ts'
+import { createSharedWords } from './source.ts'
 
 const words = (source: PageWords['source']): PageWords => ({
   width: 595,

@@ -1,16 +1,49 @@
-import type { PictureWidth } from '@lectureshelf/contract/library/page-constants'
-import { pdfVersionHeader } from '@lectureshelf/contract/library/page-constants'
+import { type PictureWidth, pdfVersionHeader } from '@lectureshelf/contract/library/page-constants'
 import type { PageWord, PageWords, PdfHits } from '@lectureshelf/contract/library/pdf-pages'
 import type { PdfInfo } from '@lectureshelf/contract/library/pdfs'
+import { createDeferred } from '../../../lib/deferred.ts'
 import { trusted } from '../../../lib/http/trusted.ts'
 import { nameOfMachineWords } from '../../copies/copy.ts'
 import type { DeviceParts, Holding } from '../../copies/holding.ts'
 import type { FindQuery } from '../state.ts'
 import { type Bytes, createBytes } from './bytes.ts'
-import { type Ask, unlessSilent } from './request.ts'
-import { areLasting, createSharedWords } from './shared-words.ts'
+import { type Ask, unlessSilent, unlessAborted } from './request.ts'
 import { nameOfPicture, pathOfPdf, pathOfPicture, startPictureWidth } from '../../../lib/storage/pdf-parts.ts'
 import { type ViewerStart, longestHold, pause } from './start.ts'
+
+// Words of a page are about 10 KB.
+const rememberedPages = 12
+
+/** Returns whether the words of a page stay as they are. Others may be read by a machine at any moment. */
+const areLasting = ({ source }: Pick<PageWords, 'source'>): boolean =>
+  source === 'pdf' || source === 'machine'
+
+/**
+ * Remembers the words of the last few pages, which marks and selection share: each page is read once for both. What
+ * failed or may still change is read again when it is next wanted.
+ */
+export const createSharedWords = (read: (page: number) => Promise<PageWords>) => {
+  const remembered = new Map<number, Promise<PageWords>>()
+  const forget = (page: number, words: Promise<PageWords>) => {
+    if (remembered.get(page) === words) remembered.delete(page)
+  }
+  const begin = (page: number): Promise<PageWords> => {
+    const words = read(page)
+    words.then(
+      (found) => areLasting(found) || forget(page, words),
+      () => forget(page, words),
+    )
+    return words
+  }
+  return (page: number, signal: AbortSignal): Promise<PageWords> => {
+    const words = remembered.get(page) ?? begin(page)
+    remembered.delete(page)
+    remembered.set(page, words)
+    const [oldest] = remembered.keys()
+    if (remembered.size > rememberedPages && oldest !== undefined) remembered.delete(oldest)
+    return unlessAborted(words, signal)
+  }
+}
 
 /**
  * What there is of the version of a PDF that the facts name: what this tab has, then what this device has, then what the
@@ -80,10 +113,7 @@ const createRightOfWay = () => {
   return {
     /** Holds bytes back until the returned function is called, or for as long as anything waits for a picture. */
     take: (): (() => void) => {
-      let release: () => void = () => undefined
-      const released = new Promise<void>((resolve) => {
-        release = resolve
-      })
+      const { promise: released, resolve: release } = createDeferred()
       held = Promise.race([released, pause(longestHold)])
       return release
     },

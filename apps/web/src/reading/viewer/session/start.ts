@@ -1,4 +1,5 @@
 import { pdfVersionHeader } from '@lectureshelf/contract/library/page-constants'
+import { createDeferred } from '../../../lib/deferred.ts'
 import { readClaims } from '../../../lib/http/token-claims.ts'
 import {
   chunkBytes,
@@ -119,15 +120,12 @@ export const beginStart = ({ pdfFile, token, place }: StartOptions): ViewerStart
   const person = readClaims(token).personId ?? ''
   const found = findCopies({ person, pdfFile }, partsAtStart(place)).catch(() => [])
 
-  let noteBegun: () => void = () => undefined
-  const pictureBegun = new Promise<void>((resolve) => {
-    noteBegun = resolve
-  })
+  const pictureBegun = createDeferred()
   const findPicture = async (): Promise<StartPicture | null> => {
     const [newest] = await found
     if (newest?.parts[0] !== undefined) return null
     const response = await ask(pathOfPicture(pdfFile, place.page, startPictureWidth))
-    noteBegun()
+    pictureBegun.resolve()
     return readPicture(response)
   }
   const picture = findPicture().catch(() => null)
@@ -135,7 +133,7 @@ export const beginStart = ({ pdfFile, token, place }: StartOptions): ViewerStart
     const [newest] = await found
     if (newest?.parts[1] !== undefined) return null
     // The picture is seen first: the bytes follow it.
-    await Promise.race([pictureBegun, picture, pause(longestHold)])
+    await Promise.race([pictureBegun.promise, picture, pause(longestHold)])
     return ask(path, `bytes=0-${headBytes - 1}`)
   }
   const head = findHead().catch(() => null)

@@ -1,3 +1,9 @@
+import { useSyncExternalStore } from 'react'
+
+/** Returns what the reader is told about the requests of the open PDF. */
+export const useSessionStatus = (): SessionStatus =>
+  useSyncExternalStore(subscribeToStatus, readStatus, readStatus)
+
 /** What the reader is told about the requests of the open PDF. */
 export interface SessionStatus {
   /** Why requests wait: a lost connection, or a server in trouble; null when none does. */

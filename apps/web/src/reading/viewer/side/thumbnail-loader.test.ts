@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { askAgainMs, createThumbnailLoader } from './thumbnail-loader.ts'
+import { askAgainMs, createThumbnailLoader } from './thumbnails.tsx'
 
 const picture: ImageBitmap = { width: 1, height: 1, close: () => undefined }
 

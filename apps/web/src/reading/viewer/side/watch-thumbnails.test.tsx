@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NetworkError } from '../../../lib/http/http.ts'
-import { askAgainMs } from './thumbnail-loader.ts'
-import { watchThumbnails } from './watch-thumbnails.ts'
+import { askAgainMs, watchThumbnails } from './thumbnails.tsx'
 
 /** Tells which pages are in view when a test says so. */
 class ToldObserver {

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { EngineEvent } from '../base.ts'
-import { plainLook } from '../base.ts'
+import type { EngineEvent } from '../../state.ts'
+import { plainLook } from '../../page-fit.ts'
 import { createContents } from './contents.ts'
-import type { EnginePosition } from '../page-types.ts'
 import type { PDFDocumentProxy } from '../pdfjs.ts'
+import type { Position } from '../../reading/position.ts'
 
 const chapters = [
   { title: 'Unit 1', pageNumber: 2, level: 0 },
@@ -45,7 +45,7 @@ const documentOf = (...outline: FakeEntry[]): PDFDocumentProxy => {
 
 const opening = () => {
   const events: EngineEvent[] = []
-  const went: EnginePosition[] = []
+  const went: Position[] = []
   const contents = createContents({
     list: {
       position: () => ({ page: 1, offset: 0.5 }),

@@ -1,4 +1,4 @@
-import type { OutlineEntry } from '../base.ts'
+import type { OutlineEntry } from '../../state.ts'
 import { type Destination, type Destinations, isStep } from '../destinations.ts'
 import type { PDFDocumentProxy } from '../pdfjs.ts'
 

@@ -1,7 +1,7 @@
 import type { PdfHits } from '@lectureshelf/contract/library/pdf-pages'
 import { messages } from '@lectureshelf/contract/messages'
 import { ApiError, NetworkError } from '../../../../lib/http/http.ts'
-import type { EngineEvent } from '../base.ts'
+import type { EngineEvent } from '../../state.ts'
 
 type FindReport = Extract<EngineEvent, { type: 'findReported' }>
 

@@ -1,7 +1,7 @@
 import type { PageWords, PdfHits } from '@lectureshelf/contract/library/pdf-pages'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../../lib/http/http.ts'
-import type { EngineEvent, FindQuery } from '../base.ts'
+import type { EngineEvent, FindQuery } from '../../state.ts'
 import { createFind } from './find.ts'
 
 const hits = (facts: Partial<PdfHits> = {}): PdfHits => ({

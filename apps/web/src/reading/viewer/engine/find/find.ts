@@ -1,8 +1,9 @@
 import type { PdfHits } from '@lectureshelf/contract/library/pdf-pages'
 import { ApiError } from '../../../../lib/http/http.ts'
-import type { EngineEvent, FindQuery } from '../base.ts'
-import type { Source } from '../page-types.ts'
-import type { EnginePosition, PageView } from '../page-types.ts'
+import type { Position } from '../../reading/position.ts'
+import type { EngineEvent, FindQuery } from '../../state.ts'
+import type { Source } from '../../session/source.ts'
+import type { PageView } from '../pages/page-view.ts'
 import { failedReport, foundReport, idleReport, searchingReport } from './find-events.ts'
 import { type Hit, firstFrom, hitAt, turned } from './hit-list.ts'
 import { createMarks } from './marks.ts'
@@ -11,8 +12,8 @@ import { createMarks } from './marks.ts'
 export interface FindSurface {
   views: ReadonlyMap<number, PageView>
   current: () => number
-  position: () => EnginePosition
-  goTo: (position: EnginePosition) => void
+  position: () => Position
+  goTo: (position: Position) => void
   show: (page: number, x: number, y: number) => void
   isInWindow: (page: number, from: number, to: number) => boolean
 }

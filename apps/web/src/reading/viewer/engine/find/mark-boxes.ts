@@ -4,17 +4,10 @@ import type { Box, PageWord } from '@lectureshelf/contract/library/pdf-pages'
 import { brokenPart } from '@lectureshelf/contract/reading/search/broken-words'
 import { createPhraseFinder } from '@lectureshelf/contract/reading/search/find-phrase'
 import { findTerms, foldTerms } from '@lectureshelf/contract/reading/search/search-words'
+import type { PlacedBox } from '../../page-layout.ts'
 
-/** Left, top, width and height of a mark, as shares of its page. */
-export interface MarkBox {
-  left: number
-  top: number
-  width: number
-  height: number
-}
-
-/** One hit: a box for each word that it covers. */
-export type HitBoxes = readonly MarkBox[]
+/** One hit: a box for each word that it covers, in shares of its page. */
+export type HitBoxes = readonly PlacedBox[]
 
 interface FoldedWord {
   box: Box
@@ -42,7 +35,7 @@ const boxOfPart = (
   { box: [left, top, width, height], from, length }: FoldedWord,
   begin: number,
   end: number,
-): MarkBox => {
+): PlacedBox => {
   const first = Math.max(begin - from, 0) / length
   const last = Math.min(end - from, length) / length
   return {
@@ -53,7 +46,7 @@ const boxOfPart = (
   }
 }
 
-const boxesBetween = (folded: readonly FoldedWord[], begin: number, end: number): MarkBox[] =>
+const boxesBetween = (folded: readonly FoldedWord[], begin: number, end: number): PlacedBox[] =>
   folded
     .filter(({ from, length }) => length > 0 && from < end && from + length > begin)
     .map((word) => boxOfPart(word, begin, end))

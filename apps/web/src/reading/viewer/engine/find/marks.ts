@@ -1,8 +1,9 @@
-import type { FindQuery } from '../base.ts'
-import type { Source } from '../page-types.ts'
-import type { PageView } from '../page-types.ts'
+import { one, placeElement, type PlacedBox } from '../../page-layout.ts'
+import type { FindQuery } from '../../state.ts'
+import type { Source } from '../../session/source.ts'
+import type { PageView } from '../pages/page-view.ts'
 import type { Hit, HitPages } from './hit-list.ts'
-import { type HitBoxes, type MarkBox, hitsInWords, termsInWords } from './mark-boxes.ts'
+import { type HitBoxes, hitsInWords, termsInWords } from './mark-boxes.ts'
 
 interface MarksOptions {
   pages: Pick<Source, 'words'>
@@ -12,15 +13,10 @@ interface MarksOptions {
 // Words of a page are about 10 KB.
 const rememberedPages = 12
 
-const percent = (share: number) => `${(100 * share).toFixed(3)}%`
-
-const markElement = ({ left, top, width, height }: MarkBox, isCurrent: boolean): HTMLElement => {
+const markElement = (box: PlacedBox, isCurrent: boolean): HTMLElement => {
   const mark = document.createElement('div')
   mark.className = isCurrent ? 'mark current' : 'mark'
-  mark.style.left = percent(left)
-  mark.style.top = percent(top)
-  mark.style.width = percent(width)
-  mark.style.height = percent(height)
+  placeElement(mark, box, one)
   return mark
 }
 
@@ -107,7 +103,7 @@ export const createMarks = ({ pages, list }: MarksOptions) => {
       refresh()
     },
     /** Returns the first box of a hit; null when its words are not to be had. */
-    boxOf: async (page: number, onPage: number): Promise<MarkBox | null> => {
+    boxOf: async (page: number, onPage: number): Promise<PlacedBox | null> => {
       const hits = (await boxesOf?.(page).catch(() => null)) ?? []
       return (hits[onPage] ?? hits.at(-1))?.[0] ?? null
     },

@@ -1,7 +1,7 @@
 import { wordEnds } from '@lectureshelf/contract/library/page-constants'
 import type { PageWord, PageWords } from '@lectureshelf/contract/library/pdf-pages'
 import { expect, test, vi } from 'vitest'
-import type { Source } from '../page-types.ts'
+import type { Source } from '../../session/source.ts'
 import { type TextDocument, wordsOfPieces } from './offline-words.ts'
 import { withOfflineWords } from './with-offline-words.ts'
 

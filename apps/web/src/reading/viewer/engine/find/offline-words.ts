@@ -1,7 +1,8 @@
 import { boxParts, wordEnds } from '@lectureshelf/contract/library/page-constants'
 import type { PageWord, PageWords, PdfHits } from '@lectureshelf/contract/library/pdf-pages'
-import type { FindQuery } from '../base.ts'
-import { type PageMatrix, type Source, boxBetween, shownPoint } from '../page-types.ts'
+import type { FindQuery } from '../../state.ts'
+import { type PageMatrix, boxBetween, shownPoint } from '../page-matrix.ts'
+import type { Source } from '../../session/source.ts'
 import { hitsInWords, termsInWords } from './mark-boxes.ts'
 
 // Finding in a copy that is kept on this device: offline pdf.js itself tells the words of its pages.

@@ -1,4 +1,4 @@
-import type { Source } from '../page-types.ts'
+import type { Source } from '../../session/source.ts'
 import type { OfflineSource } from './offline-words.ts'
 
 interface OfflineOptions {

@@ -1,4 +1,12 @@
-import type { PlacedBox, Size } from '../base.ts'
+import type { PlacedBox, Size } from '../../page-layout.ts'
+
+/** Frees the memory of a canvas at once instead of with the next garbage collection. */
+export const freeCanvas = (canvas: HTMLCanvasElement | null): void => {
+  if (canvas === null) return
+  canvas.width = 0
+  canvas.height = 0
+  canvas.remove()
+}
 
 /** What a page's canvas looks like at its present size. */
 export interface CanvasPlan {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnOf } from '../base.ts'
+import { columnOf } from '../../page-layout.ts'
 import { growBoxes, lastSeen, mostVisible, pageAt, pagesBetween, placeAt, pointOf } from './geometry.ts'
 
 // At this scale a point is a pixel: pages of 600 and a slide of 300, with 10 between them.

@@ -1,10 +1,22 @@
-import type { Column, PlacedBox } from '../base.ts'
+import type { Column, PlacedBox } from '../../page-layout.ts'
+import { type Rotation, turnedX } from '../../page-fit.ts'
+import type { Position } from '../../reading/position.ts'
 
-/** Where the top of the window is. */
-export interface EnginePosition {
-  page: number
-  /** How far down that page, from 0 to 1. */
-  offset: number
+/** Returns where a point of a page is shown when it is turned; both in shares of the page. */
+export const turnedPoint = (x: number, y: number, rotation: Rotation): { x: number; y: number } => {
+  const quarterBack = { 0: 270, 90: 0, 180: 90, 270: 180 } as const
+  return { x: turnedX(x, y, rotation), y: turnedX(x, y, quarterBack[rotation]) }
+}
+
+/**
+ * Returns a box of the turned column in a frame that is turned back, where pages are upright: each page has its own size,
+ * and what a page shows through the window stays what it is.
+ */
+export const turnedBackBox = ({ left, top, width, height }: PlacedBox, rotation: Rotation): PlacedBox => {
+  if (rotation === 90) return { left: top, top: -(left + width), width: height, height: width }
+  if (rotation === 180) return { left: -(left + width), top: -(top + height), width, height }
+  if (rotation === 270) return { left: -(top + height), top: left, width: height, height: width }
+  return { left, top, width, height }
 }
 
 /** A point of the document that survives a change of the layout. */
@@ -79,7 +91,7 @@ export const placeAt = (column: Column, x: number, y: number): Place => {
 }
 
 /** Returns the position of a window whose top is at a distance from that of the column. */
-export const positionAt = (column: Column, top: number): EnginePosition => {
+export const positionAt = (column: Column, top: number): Position => {
   const { page, y } = placeAt(column, 0, top)
   return { page, offset: Math.min(Math.max(y, 0), 1) }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { choosePageTheme } from '../../page-theme/theme-changes.ts'
-import { dressPages } from '../../page-theme/dress-pages.ts'
+import { dressPages } from '../reading-surface.ts'
 import { type PageView, createPageView } from './page-view.ts'
 
 const mixed = { kind: 'mixed', pictures: [[1000, 2000, 5000, 2500]] } as const

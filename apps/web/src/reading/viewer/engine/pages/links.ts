@@ -2,8 +2,8 @@ import type { PDFPageProxy, PageViewport } from '../pdfjs.ts'
 import type { BorderedLink } from '../link-borders.ts'
 import { type Destination, isStep, stepNames } from '../destinations.ts'
 import { growBoxes } from './geometry.ts'
-import type { PlacedBox, Size } from '../base.ts'
-import { type PageBox, boxBetween, shownPoint } from '../page-matrix.ts'
+import { type PlacedBox, type Size, placeElement } from '../../page-layout.ts'
+import { boxBetween, shownPoint } from '../page-matrix.ts'
 import type { PageView } from './page-view.ts'
 
 /** The parts of an annotation of pdf.js that are shown above the canvas. */
@@ -92,10 +92,10 @@ const [hidden, noView] = [0b10, 0b10_0000]
 const isShown = ({ annotationFlags }: Annotation): boolean => (annotationFlags & (hidden | noView)) === 0
 
 /** Returns the box of an annotation, in shares of its page. */
-const boxOf = ([x1 = 0, y1 = 0, x2 = 0, y2 = 0]: number[], viewport: PageViewport): PageBox =>
+const boxOf = ([x1 = 0, y1 = 0, x2 = 0, y2 = 0]: number[], viewport: PageViewport): PlacedBox =>
   boxBetween(shownPoint(viewport, x1, y1), shownPoint(viewport, x2, y2))
 
-const placedOn = ({ width, height }: Size, box: PageBox): PlacedBox => ({
+const placedOn = ({ width, height }: Size, box: PlacedBox): PlacedBox => ({
   left: box.left * width,
   top: box.top * height,
   width: box.width * width,
@@ -135,11 +135,7 @@ export const showLinks = async (
     )
     for (const [index, { element }] of shown.entries()) {
       const box = boxes[index]
-      if (box === undefined) continue
-      element.style.left = `${box.left}px`
-      element.style.top = `${box.top}px`
-      element.style.width = `${box.width}px`
-      element.style.height = `${box.height}px`
+      if (box !== undefined) placeElement(element, box)
     }
   }
   layOut()

@@ -1,17 +1,8 @@
+import { type Column, scaleOfPreset, type Size } from '../../page-layout.ts'
+import { layOutPages, type Look, turnedSize, type TextBox } from '../../page-fit.ts'
+import { leastScaleOf, largestScale } from '../../zoom.ts'
+import type { ZoomPreset } from '../../state.ts'
 import {
-  type Column,
-  layOutPages,
-  leastScaleOf,
-  type Look,
-  largestScale,
-  scaleOfPreset,
-  turnedSize,
-  type Size,
-  type TextBox,
-  type ZoomPreset,
-} from '../base.ts'
-import {
-  type EnginePosition,
   type Place,
   lastSeen,
   mostVisible,
@@ -20,17 +11,18 @@ import {
   placeAt,
   pointOf,
   positionAt,
+  turnedPoint,
 } from './geometry.ts'
 import { type PageView, createPageView } from './page-view.ts'
-import { turnedPoint } from './turning.ts'
 import { createSpeedometer, createViewport, watchWindow } from './viewport.ts'
+import type { Position } from '../../reading/position.ts'
 
 export interface PageListOptions {
   /** The scrolling element. */
   container: HTMLElement
   /** Its child, which is as large as all pages together. */
   column: HTMLElement
-  start: EnginePosition
+  start: Position
   preset: ZoomPreset
   look: Look
   signal: AbortSignal
@@ -195,7 +187,7 @@ export const createPageList = (options: PageListOptions) => {
 
   const position = () => positionAt(column, container.scrollTop)
 
-  const goTo = ({ page, offset }: EnginePosition) => {
+  const goTo = ({ page, offset }: Position) => {
     const box = column.boxes[page - 1]
     if (box === undefined) return
     jumpTo(page, textLeft ?? container.scrollLeft, Math.round(box.top + offset * box.height))

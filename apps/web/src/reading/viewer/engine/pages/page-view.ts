@@ -1,58 +1,59 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { type PageLook, type PlacedBox, type Rotation, turnElement } from '../base.ts'
-import { freeCanvas } from './free-canvas.ts'
-import { createKeptPictures } from './kept-pictures.ts'
-import { turnedBackBox } from './turning.ts'
+import type { PageLook } from '../../page-theme/page-looks.ts'
+import { type PlacedBox, placeElement } from '../../page-layout.ts'
+import { type Rotation, turnElement } from '../../page-fit.ts'
+import { type PagePart, copyPictures, wholePage } from '../../page-theme/copy-pictures.ts'
+import { pageTheme } from '../../page-theme/page-theme.ts'
+import { freeCanvas } from './canvas-plan.ts'
+import { turnedBackBox } from './geometry.ts'
 
-/** The element of one page near the window, from the picture at the bottom to the links on top. */
-export interface PageView {
-  number: number
-  element: HTMLElement
-  /** Receives the lines of text, at the size of the page in points. */
-  text: HTMLElement
-  /** Receives the boxes of hits. */
-  marks: HTMLElement
-  /** Receives the links of the page. */
-  links: HTMLElement
-  /** Shows the borders of links above the canvas. */
-  showBorders: (borders: SVGElement | null) => void
-  /** Places the page in the column. The layers inside of it are turned to the right. */
-  place: (box: PlacedBox, rotation?: Rotation) => void
-  /** Sets the width that the lines of text were laid out for. */
-  setTextWidth: (width: number) => void
-  /** The place that was last given, upright (`turnedBackBox`). */
-  box: () => PlacedBox
-  /** Shows a decoded picture until a canvas takes its place. */
-  showPicture: (picture: HTMLCanvasElement) => void
-  hasPicture: () => boolean
-  /** Replaces the picture and an older canvas; null removes the canvas. */
-  showCanvas: (canvas: HTMLCanvasElement | null) => void
-  canvas: () => HTMLCanvasElement | null
-  /** Shows the visible part sharply above the canvas; null removes it. */
-  showDetail: (canvas: HTMLCanvasElement | null, area?: PlacedBox) => void
-  /** Says that the page cannot be shown, with a button to try again, unless it shows a picture or a canvas. */
-  showFailure: (retry: () => void) => void
-  /** Sets what the page is, which decides how a theme recolours it. */
-  setLook: (look: PageLook) => void
-  /** Lays its photographs above what a dark theme recolours, or removes them. */
-  keepPictures: () => void
-  /** Frees the pixels and removes the element. */
-  remove: () => void
+/** What a page shows of its pixels: all of it, and a sharp part above. */
+interface ShownPixels {
+  whole: HTMLCanvasElement | null
+  detail: HTMLCanvasElement | null
+}
+
+const shareOf = (percent: string) => Number.parseFloat(percent) / 100
+
+/** Returns the part of its page at which a sharp canvas was placed. */
+const partOf = (image: HTMLCanvasElement): PagePart => ({
+  image,
+  left: shareOf(image.style.left),
+  top: shareOf(image.style.top),
+  width: shareOf(image.style.width),
+  height: shareOf(image.style.height),
+})
+
+/** Keeps the photographs of a page as they are while a dark theme recolours it: as copies above its canvas. */
+const createKeptPictures = (element: HTMLElement, wrapper: HTMLElement, shown: () => ShownPixels) => {
+  let look: PageLook | null = null
+  let copies: HTMLCanvasElement[] = []
+
+  const keepPictures = () => {
+    for (const copy of copies) freeCanvas(copy)
+    copies = []
+    if (look === null || look.pictures.length === 0 || pageTheme() !== 'night') return
+    const { whole, detail } = shown()
+    if (whole !== null) copies.push(...copyPictures(wholePage(whole), look.pictures))
+    if (detail !== null) copies.push(...copyPictures(partOf(detail), look.pictures))
+    wrapper.append(...copies)
+  }
+
+  return {
+    keepPictures,
+    setLook: (next: PageLook) => {
+      if (look?.kind === next.kind && look.pictures === next.pictures) return
+      look = next
+      element.dataset['look'] = next.kind
+      keepPictures()
+    },
+  }
 }
 
 const layer = (className: string): HTMLElement => {
   const element = document.createElement('div')
   element.className = className
   return element
-}
-
-const percent = (part: number, whole: number) => `${(100 * part) / whole}%`
-
-const placeDetail = ({ style }: HTMLCanvasElement, area: PlacedBox, page: PlacedBox): void => {
-  style.left = percent(area.left, page.width)
-  style.top = percent(area.top, page.height)
-  style.width = percent(area.width, page.width)
-  style.height = percent(area.height, page.height)
 }
 
 /** Manages what a page shows of its pixels: picture, canvas, and the sharp part above it. */
@@ -70,7 +71,7 @@ const createPixels = (element: HTMLElement, wrapper: HTMLElement, boxOf: () => P
     detail = next
     if (next === null || area === undefined) return
     next.className = 'detail'
-    placeDetail(next, area, boxOf())
+    placeElement(next, area, boxOf())
     wrapper.append(next)
   }
 
@@ -146,7 +147,7 @@ const createFailure = (element: HTMLElement) => {
 }
 
 /** Creates the element of a page; the caller inserts it. */
-export const createPageView = (number: number): PageView => {
+export const createPageView = (number: number) => {
   const element = document.createElement('div')
   element.className = 'page'
   element.dataset['pageNumber'] = String(number)
@@ -169,44 +170,55 @@ export const createPageView = (number: number): PageView => {
   const failure = createFailure(element)
   return {
     ...pixels,
-    showPicture: (picture) => {
+    /** Shows a decoded picture until a canvas takes its place. */
+    showPicture: (picture: HTMLCanvasElement) => {
       failure.clear()
       pixels.showPicture(picture)
     },
-    showCanvas: (canvas) => {
+    /** Replaces the picture and an older canvas; null removes the canvas. */
+    showCanvas: (canvas: HTMLCanvasElement | null) => {
       if (canvas !== null) failure.clear()
       pixels.showCanvas(canvas)
     },
-    showFailure: (retry) => {
+    /** Says that the page cannot be shown, with a button to try again, unless it shows a picture or a canvas. */
+    showFailure: (retry: () => void) => {
       if (!pixels.hasPicture() && pixels.canvas() === null) failure.show(retry)
     },
     number,
     element,
+    /** Receives the lines of text, at the size of the page in points. */
     text,
+    /** Receives the boxes of hits. */
     marks,
+    /** Receives the links of the page. */
     links,
-    showBorders: (borders) => {
+    /** Shows the borders of links above the canvas. */
+    showBorders: (borders: SVGElement | null) => {
       sheet.querySelector('.borders')?.remove()
       if (borders !== null) wrapper.after(borders)
     },
+    /** The place that was last given, upright (`turnedBackBox`). */
     box: () => box,
-    place: (next, rotation = 0) => {
+    /** Places the page in the column. The layers inside of it are turned to the right. */
+    place: (next: PlacedBox, rotation: Rotation = 0) => {
       box = turnedBackBox(next, rotation)
       turnElement(sheet, next, rotation)
       element.dataset['turn'] = String(rotation)
-      element.style.top = `${next.top}px`
-      element.style.left = `${next.left}px`
-      element.style.width = `${next.width}px`
-      element.style.height = `${next.height}px`
+      placeElement(element, next)
       fitText()
     },
-    setTextWidth: (width) => {
+    /** Sets the width that the lines of text were laid out for. */
+    setTextWidth: (width: number) => {
       textWidth = width
       fitText()
     },
+    /** Frees the pixels and removes the element. */
     remove: () => {
       free()
       element.remove()
     },
   }
 }
+
+/** The element of one page near the window, from the picture at the bottom to the links on top. */
+export type PageView = ReturnType<typeof createPageView>

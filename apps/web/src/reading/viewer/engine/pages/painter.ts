@@ -1,4 +1,6 @@
-import { type PlacedBox, type Size, nameOf, unlessAborted } from '../base.ts'
+import type { PlacedBox, Size } from '../../page-layout.ts'
+import { nameOf } from '../../failures.ts'
+import { unlessAborted } from '../../session/request.ts'
 import type { PDFDocumentProxy, PDFPageProxy } from '../pdfjs.ts'
 import {
   type CanvasLimits,

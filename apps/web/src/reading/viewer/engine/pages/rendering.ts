@@ -1,6 +1,6 @@
-import type { PlacedBox, Size } from '../base.ts'
+import type { PlacedBox, Size } from '../../page-layout.ts'
 import { type PDFPageProxy, annotationsShown } from '../pdfjs.ts'
-import { freeCanvas } from './free-canvas.ts'
+import { freeCanvas } from './canvas-plan.ts'
 
 /**
  * Ends the task. The frame that shows a canvas takes long enough on a phone without the last part of its drawing, or the

@@ -1,7 +1,7 @@
 import { wordEnds } from '@lectureshelf/contract/library/page-constants'
 import type { PageWord, PageWords } from '@lectureshelf/contract/library/pdf-pages'
 import { expect, it } from 'vitest'
-import { runsOf } from './text-runs.ts'
+import { runsOf } from './scan-text.ts'
 
 const { space, line, joined } = wordEnds
 

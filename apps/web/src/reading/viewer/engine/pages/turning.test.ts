@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { turnedBackBox, turnedPoint } from './turning.ts'
+import { turnedBackBox, turnedPoint } from './geometry.ts'
 
 it('a point of a page turns with it', () => {
   expect(turnedPoint(0.25, 0.5, 0)).toEqual({ x: 0.25, y: 0.5 })

@@ -1,4 +1,4 @@
-import type { PlacedBox, Size } from '../base.ts'
+import type { PlacedBox, Size } from '../../page-layout.ts'
 
 /** The window through which the column of pages is seen. Its ends may lie below bars. */
 export interface Viewport {
