@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Text, Title, Skeleton } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { PlaceSelector } from '../../../../base/dss/place-selector.tsx'
@@ -6,7 +6,7 @@ import { GoingLive } from '../../../../site/going-live/going-live.tsx'
 import { OwnFileNotice } from '../../../../site/insights/own-file-notice.tsx'
 import { feedbackQuery } from '../../../../site/feedback/list/api.ts'
 import { insightsQuery } from '../../../../site/insights/api.ts'
-import { NumbersPanel } from '../../../../site/insights/numbers-panel.tsx'
+import { NumbersPanel, NumbersSkeleton } from '../../../../site/insights/numbers-panel.tsx'
 import { mailsQuery } from '../../../../base/mail/api.ts'
 import { coverageQuery, healthQuery } from '../../../../library/notes/api.ts'
 import { claimsQuery } from '../../../../money/claims/api.ts'
@@ -18,10 +18,36 @@ import { PayeeChanges } from '../../../../base/settings/payee-changes.tsx'
 import { takedownsQuery } from '../../../../site/takedowns/api.ts'
 import { ListBoundary } from '../../../../ui/lists/list-boundary.tsx'
 import { PageLayout } from '../../../../ui/page-layout.tsx'
-import { DashboardSkeleton } from './dashboard-skeleton.tsx'
-import { ContentTools, MoneyTools, OfficeTools } from './dashboard-tools.tsx'
-import { PeopleTools } from './people-tools.tsx'
+import { DashboardTools } from './dashboard-tools.tsx'
 import classes from './dashboard-page.module.css'
+
+const groups = ['1', '2', '3', '4']
+const tools = ['1', '2', '3', '4', '5', '6']
+
+/** Skeleton of the dashboard: the numbers, the choice of a shelf, and groups of tools. */
+const DashboardSkeleton = () => (
+  <output aria-busy="true" aria-label="Loading the dashboard">
+    <NumbersSkeleton />
+    <div className={classes.shelf}>
+      <Skeleton height={22} width={140} mb="md" />
+      <Skeleton height={68} />
+    </div>
+    <div className={classes.groups}>
+      {groups.map((group) => (
+        <div key={group} className={classes.group}>
+          <Skeleton height={20} width={96} mb="sm" />
+          <div className={classes.tools}>
+            {tools.map((tool) => (
+              <div key={tool} className={classes.tool}>
+                <Skeleton height={20} width="60%" />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  </output>
+)
 
 const ShelfPart = () => {
   const navigate = useNavigate()
@@ -81,12 +107,7 @@ export const DashboardPage = () => {
           </ListBoundary>
           <NumbersPanel />
           <ShelfPart />
-          <div className={classes.groups}>
-            <MoneyTools />
-            <PeopleTools />
-            <ContentTools />
-            <OfficeTools />
-          </div>
+          <DashboardTools />
         </>
       )}
     </PageLayout>

@@ -1,186 +1,57 @@
-import { trashKeptDays } from '@lectureshelf/contract/constants'
-import { addresses } from '@lectureshelf/contract/addresses'
-import { useQuery } from '@tanstack/react-query'
-import {
-  Banknote,
-  BookOpen,
-  ChartColumn,
-  CloudUpload,
-  Database,
-  Download,
-  FileInput,
-  FileText,
-  Flag,
-  FolderInput,
-  History,
-  Landmark,
-  Library,
-  Mail,
-  Plus,
-  SearchX,
-  Settings,
-  ShieldCheck,
-  TicketPercent,
-  Trash2,
-  UserCheck,
-  WalletCards,
-} from 'lucide-react'
-import { claimsQuery } from '../../../../money/claims/api.ts'
-import { insightsQuery } from '../../../../site/insights/api.ts'
-import { coverageQuery, healthQuery } from '../../../../library/notes/api.ts'
-import { pageReportsQuery } from '../../../../reading/page-reports/api.ts'
-import { proposalsQuery } from '../../../../library/proposals/api.ts'
-import { searchMissesQuery } from '../../../../reading/search-misses/api.ts'
+import { Anchor, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type LucideIcon, Plus } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { AddSubjectButton } from '../../../../library/subjects/editing/add-subject-button.tsx'
-import { formatCount } from '../../../../lib/format.ts'
 import classes from './dashboard-page.module.css'
-import { Tool, ToolGroup, ToolRow, waitingWords } from './dashboard-tool.tsx'
+import {
+  type ToolFacts,
+  contentTools,
+  moneyTools,
+  officeTools,
+  peopleTools,
+  useWaiting,
+} from './tool-facts.ts'
 
-const ClaimsTool = () => {
-  const { data } = useQuery(claimsQuery({ state: 'pending' }))
-  return (
-    <Tool
-      title="Registrations"
-      line="Sign-ups and renewals to check against the bank statement."
-      icon={UserCheck}
-      to={addresses.registrations}
-      waiting={waitingWords(data?.total, 'waiting')}
-    />
-  )
+interface ToolRowProps {
+  line: string
+  icon: LucideIcon
+  waiting?: string
+  /** The link or button whose area is the whole row. */
+  children: ReactNode
 }
 
-/** Leads to the payments that the bank took back while their access lasts; without any, to all that is open. */
-const CreditsTool = () => {
-  const { data } = useQuery(insightsQuery)
-  const waiting = waitingWords(data?.grantsToEnd, 'taken back, access to end')
-  return (
-    <Tool
-      title="Credits"
-      line="All money that arrived: what is open, and refunds."
-      icon={Banknote}
-      to={addresses.credits}
-      search={waiting === undefined ? undefined : { state: 'to_end' }}
-      waiting={waiting}
-    />
-  )
-}
-
-/** Tools of the owner, each with the work that waits in it. */
-export const MoneyTools = () => (
-  <ToolGroup title="Money">
-    <ClaimsTool />
-    <Tool
-      title="Payments"
-      line="Drop a bank statement, and approve all that it confirms."
-      icon={Landmark}
-      to={addresses.payments}
-    />
-    <CreditsTool />
-    <Tool
-      title="Subscriptions"
-      line="All subscriptions: extend, cancel, receipts."
-      icon={WalletCards}
-      to={addresses.subscriptions}
-    />
-    <Tool
-      title="Exports"
-      line="Receipts, registrations, subscriptions and the audit log as files."
-      icon={Download}
-      to={addresses.exports}
-    />
-    <Tool
-      title="Books"
-      line="What came in, went out and is left each month."
-      icon={BookOpen}
-      to={addresses.books}
-    />
-    <Tool
-      title="Insight"
-      line="Who paid, came back and read what, by day, week or term."
-      icon={ChartColumn}
-      to={addresses.insight}
-    />
-    <Tool
-      title="Discount codes"
-      line="Codes that make a plan cheaper, and who used them."
-      icon={TicketPercent}
-      to={addresses.discountCodes}
-    />
-  </ToolGroup>
+/** A row of the dashboard that is one large target. */
+const ToolRow = ({ line, icon: Icon, waiting, children }: ToolRowProps) => (
+  <li className={classes.tool}>
+    <Icon size={20} aria-hidden="true" className={classes.icon} />
+    <div className={classes.words}>
+      <Title order={3} className={classes.name}>
+        {children}
+      </Title>
+      <p className={classes.line}>{line}</p>
+      {waiting !== undefined && <p className={classes.waiting}>{waiting}</p>}
+    </div>
+  </li>
 )
 
-const pdfsWaiting = ({ damaged, unreadable }: { damaged: number; unreadable: number }) => {
-  const counts = [[damaged, 'damaged'] as const, [unreadable, 'failed'] as const].filter(
-    ([count]) => count > 0,
-  )
-  return counts.map(([count, word]) => `${formatCount(count, 'PDF')} ${word}`).join(', ') || undefined
+interface ToolProps {
+  facts: ToolFacts
+  waiting: string | undefined
 }
 
-const PdfsTool = () => {
-  const { data } = useQuery(healthQuery)
-  return (
-    <Tool
-      title="Manage PDFs"
-      line="Every file: search, replace, move, delete; Ans Booklet and Lab Sheet."
-      icon={FileText}
-      to={addresses.managePdfs}
-      waiting={data === undefined ? undefined : pdfsWaiting(data)}
-    />
-  )
-}
-
-const PageReportsTool = () => {
-  const { data } = useQuery(pageReportsQuery({}))
-  return (
-    <Tool
-      title="Page reports"
-      line="Pages that readers found wrong or could not read."
-      icon={Flag}
-      to={addresses.pageReports}
-      waiting={waitingWords(data?.open, 'open')}
-    />
-  )
-}
-
-const ProposalsTool = () => {
-  const { data } = useQuery(proposalsQuery({}))
-  return (
-    <Tool
-      title="Proposed files"
-      line="Files that sub-admins propose in place of a wrong one."
-      icon={FileInput}
-      to={addresses.proposals}
-      waiting={waitingWords(data?.open, 'waiting')}
-    />
-  )
-}
-
-const SearchMissesTool = () => {
-  const { data } = useQuery(searchMissesQuery({}))
-  const total = data?.total ?? 0
-  return (
-    <Tool
-      title="Searched, not found"
-      line="What students searched and no note has, with a way to add it."
-      icon={SearchX}
-      to={addresses.searchMisses}
-      waiting={total === 0 ? undefined : formatCount(total, 'search text', 'search texts')}
-    />
-  )
-}
-
-const NotesTool = () => {
-  const { data } = useQuery(coverageQuery({}))
-  return (
-    <Tool
-      title="Manage Notes"
-      line="Every subject and what it has: sections, PDFs, references, readers."
-      icon={Library}
-      to={addresses.manageNotes}
-      waiting={waitingWords(data?.withoutPdfs, 'without PDFs')}
-    />
-  )
-}
+/** Leads to a tool and says how much work is waiting in it. */
+const Tool = ({ facts: [icon, title, to, line, search], waiting }: ToolProps) => (
+  <ToolRow line={line} icon={icon} waiting={waiting}>
+    <Anchor
+      underline="never"
+      className={classes.target}
+      renderRoot={(props) => <Link {...props} to={to} search={waiting === undefined ? undefined : search} />}
+    >
+      {title}
+    </Anchor>
+  </ToolRow>
+)
 
 const AddSubjectTool = () => (
   <ToolRow line="A new subject, or one that is shared with another department." icon={Plus}>
@@ -194,66 +65,40 @@ const AddSubjectTool = () => (
   </ToolRow>
 )
 
-export const ContentTools = () => (
-  <ToolGroup title="Content">
-    <AddSubjectTool />
-    <PdfsTool />
-    <NotesTool />
-    <PageReportsTool />
-    <ProposalsTool />
-    <SearchMissesTool />
-    <Tool
-      title="My uploads"
-      line="What you added yourself: how far it is, what failed, who opened it."
-      icon={CloudUpload}
-      to={addresses.uploads}
-    />
-    <Tool
-      title="Bulk import"
-      line="A tree of folders, or tables of subjects and references, at once."
-      icon={FolderInput}
-      to={addresses.imports}
-    />
-    <Tool
-      title="Trash"
-      line={`What was deleted in the last ${trashKeptDays} days, to bring it back.`}
-      icon={Trash2}
-      to={addresses.trash}
-    />
-    <Tool
-      title="Reference data"
-      line="Departments, batches and their schemes, colleges, names of semesters."
-      icon={Database}
-      to={addresses.referenceData}
-    />
-  </ToolGroup>
-)
+interface ToolGroupProps {
+  title: string
+  tools: readonly ToolFacts[]
+  waiting: ReturnType<typeof useWaiting>
+  /** What stands before the tools. */
+  first?: ReactNode
+}
 
-export const OfficeTools = () => (
-  <ToolGroup title="Office">
-    <Tool
-      title="Settings"
-      line="Whom students pay, prices, notice, support, responsible persons."
-      icon={Settings}
-      to={addresses.settings}
-    />
-    <Tool
-      title="Mails"
-      line="What was mailed to whom, to copy or to send again."
-      icon={Mail}
-      to={addresses.mails}
-    />
-    <Tool
-      title="Audit log"
-      line="Who did what and when, with before and after."
-      icon={History}
-      to={addresses.audit}
-    />
-    <Tool
-      title="Security log"
-      line="Sign-ins, failed ones, refusals, changes of accounts."
-      icon={ShieldCheck}
-      to={addresses.securityLog}
-    />
-  </ToolGroup>
-)
+const ToolGroup = ({ title, tools, waiting, first }: ToolGroupProps) => {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={classes.group}>
+      <Title order={2} id={id} className={classes.title}>
+        {title}
+      </Title>
+      <ul className={classes.tools}>
+        {first}
+        {tools.map((facts) => (
+          <Tool key={facts[1]} facts={facts} waiting={waiting[facts[2]]} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The tools of the owner in groups, each with the work that waits in it. */
+export const DashboardTools = () => {
+  const waiting = useWaiting()
+  return (
+    <div className={classes.groups}>
+      <ToolGroup title="Money" tools={moneyTools} waiting={waiting} />
+      <ToolGroup title="People" tools={peopleTools} waiting={waiting} />
+      <ToolGroup title="Content" tools={contentTools} waiting={waiting} first={<AddSubjectTool />} />
+      <ToolGroup title="Office" tools={officeTools} waiting={waiting} />
+    </div>
+  )
+}
