@@ -3,9 +3,10 @@ import { Button, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { alertDialog, confirmDialog } from '../ui/dialogs/confirm-dialog.ts'
 import { DialogButton } from '../ui/dialogs/dialog-button.tsx'
+import { DialogOpener, OpenButton } from '../ui/dialogs/dialog-opener.tsx'
 import { DialogButtons, FormDialog, FormFrame } from '../ui/dialogs/form-dialog.tsx'
 import { ReasonDialog } from '../ui/dialogs/reason-dialog.tsx'
-import { useDialogs } from '../ui/dialogs/use-dialogs.ts'
+import type { DialogState } from '../ui/dialogs/use-dialogs.ts'
 import { ChangedNotice } from '../ui/forms/changed-notice.tsx'
 import shared from '../ui/shared.module.css'
 import { toast } from '../ui/toast.ts'
@@ -24,32 +25,30 @@ const warn = () =>
 
 const tell = () => void alertDialog({ title: 'Taught elsewhere', message: 'It says what one has to know.' })
 
-const FormOfPage = () => {
-  const dialogs = useDialogs<'form'>()
-  const dialog = dialogs.stateOf('form')
-  return (
-    <>
-      <Button variant="default" onClick={() => dialogs.open('form')}>
-        Fill in a form
-      </Button>
-      {dialog !== null && (
-        <FormDialog title="A form" {...dialog}>
-          <FormFrame
-            saveLabel="Save"
-            isSaving={false}
-            onSubmit={(event) => {
-              event.preventDefault()
-              dialog.onClose()
-            }}
-            onClose={dialog.onClose}
-          >
-            <TextInput label="Subject name" data-autofocus />
-          </FormFrame>
-        </FormDialog>
-      )}
-    </>
-  )
-}
+const renderForm = (dialog: DialogState) => (
+  <FormDialog title="A form" {...dialog}>
+    <FormFrame
+      saveLabel="Save"
+      isSaving={false}
+      onSubmit={(event) => {
+        event.preventDefault()
+        dialog.onClose()
+      }}
+      onClose={dialog.onClose}
+    >
+      <TextInput label="Subject name" data-autofocus />
+    </FormFrame>
+  </FormDialog>
+)
+
+const FormOfPage = () => (
+  <>
+    <OpenButton label="Fill in a form">{renderForm}</OpenButton>
+    <DialogOpener renderTrigger={(open) => <Button onClick={open}>Fill it in from here</Button>}>
+      {renderForm}
+    </DialogOpener>
+  </>
+)
 
 const Reasons = () => (
   <>
@@ -59,8 +58,8 @@ const Reasons = () => (
       schema={CancelReason}
       reasons={['The amount is wrong.', 'The USN is wrong.']}
       sendLabel="Reject"
-      isSending={false}
-      onSend={(_reason, onClose) => onClose()}
+      action={{ isPending: false, mutateAsync: async () => ({ message: 'The claim is rejected.' }) }}
+      onDone={nothing}
       notice={<ChangedNotice sentence="Someone changed the claim after you opened it." />}
     >
       The student reads the reason in a mail.
@@ -71,8 +70,8 @@ const Reasons = () => (
       schema={CancelReason}
       sendLabel="End it"
       closeLabel="Keep it"
-      isSending
-      onSend={nothing}
+      action={{ isPending: true, mutateAsync: async () => ({ message: 'The grant has ended.' }) }}
+      onDone={nothing}
     >
       There is no refund.
     </ReasonDialog>

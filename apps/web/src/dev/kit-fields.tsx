@@ -3,7 +3,8 @@ import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { PrivacyBox, TermsBox } from '../ui/forms/agree-box.tsx'
 import { ChangedNotice } from '../ui/forms/changed-notice.tsx'
-import { DropBox, type Sending } from '../ui/forms/drop-box.tsx'
+import { DropBox, type Sending } from '../ui/files/drop-box.tsx'
+import { FileChoice, FilesInput } from '../ui/files/file-choice.tsx'
 import { FormPart } from '../ui/forms/form-part.tsx'
 import { NewPasswordFields } from '../ui/forms/new-password-fields.tsx'
 import { SearchBox } from '../ui/forms/search-box.tsx'
@@ -75,7 +76,15 @@ const Drop = ({
     title="Drop a file here"
     note="It says which files are read, and what happens with them."
     icon={FileUp}
-    choices={<Button variant="default">Choose a file</Button>}
+    choices={
+      <>
+        <FileChoice label="Choose a file" variant="default" onFiles={nothing} />
+        <Button component="label" variant="default">
+          Choose a folder
+          <FilesInput isFolder onFiles={nothing} />
+        </Button>
+      </>
+    }
     sending={sending}
     problem={problem}
     onDrop={nothing}

@@ -5,8 +5,7 @@ import { FilterFields, choicesOf } from '../ui/lists/filter-fields.tsx'
 import { ListFilters } from '../ui/lists/list-filters.tsx'
 import { ListSearchBox } from '../ui/lists/list-search-box.tsx'
 import { OrderPanel } from '../ui/lists/order-panel.tsx'
-import { PagedRecords } from '../ui/lists/paged-list.tsx'
-import { ListPager } from '../ui/lists/paged-list.tsx'
+import { PagedRecords, ListPager } from '../ui/lists/paged-list.tsx'
 import { Pager } from '../ui/lists/pager.tsx'
 import { Badge, Facts, Filters, Record, RecordList, RecordText } from '../ui/lists/record.tsx'
 import { SortableList } from '../ui/lists/sortable-list.tsx'
@@ -79,15 +78,15 @@ const Pages = () => (
     <PagedRecords
       label="A page of records"
       list={{ items: letters, total: 60 }}
-      page={2}
+      filter={{ page: 2 }}
       onPage={nothing}
       total="60 records"
-      empty={null}
       renderItem={({ title }) => <Record title={title} line="Its second line" />}
     />
     <PagedRecords
       label="No records"
       list={{ items: [], total: 0 }}
+      filter={{}}
       onPage={nothing}
       total="No records"
       empty={<EmptyState title="No matching records" hint="Try another filter." />}

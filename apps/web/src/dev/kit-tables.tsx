@@ -69,9 +69,9 @@ const SortedPeople = () => {
   return (
     <PagedList
       list={{ items: people, total: people.length }}
+      filter={{}}
       onPage={nothing}
       total="2 people, sorted by a press on a head"
-      empty={null}
     >
       {(focusTotal) => (
         <DataTable

@@ -76,7 +76,10 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: touchTarget },
     // Help and errors come below their field everywhere, so that inputs side by side line up.
-    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    // Nearly every field is required, so an asterisk stands only where a form asks for one.
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'], withAsterisk: false },
+    },
     TextInput: { defaultProps: touchTarget },
     PasswordInput: { defaultProps: touchTarget },
     NativeSelect: { defaultProps: touchTarget },

@@ -2,16 +2,11 @@ import type { AuditRecord } from '@lectureshelf/contract/base/audit'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
+import { type ListProps, PagedRecords } from '../../ui/lists/paged-list.tsx'
 import { Record } from '../../ui/lists/record.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
 import { type AuditFilter, auditQuery } from './api.ts'
 import { actionWords, auditDeed, changedFields, pathWords } from './audit-words.ts'
-
-interface AuditListProps {
-  filter: AuditFilter
-  onPage: ToPage
-}
 
 const namesAtMost = 4
 
@@ -43,14 +38,13 @@ const AuditEntry = ({ record }: { record: AuditRecord }) => {
 }
 
 /** Lists what staff did, newest first, each with the fields that changed. */
-export const AuditList = ({ filter, onPage }: AuditListProps) => {
+export const AuditList = ({ filter, onPage }: ListProps<AuditFilter>) => {
   const { data } = useSuspenseQuery(auditQuery(filter))
   return (
     <PagedRecords
       label="Audit log"
       list={data}
-      page={filter.page}
-      size={filter.size}
+      filter={filter}
       onPage={onPage}
       total={formatCount(data.total, 'record')}
       empty={

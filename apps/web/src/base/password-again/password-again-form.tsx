@@ -84,7 +84,6 @@ export const PasswordAgainForm = ({ reason, hint, prove, onEnd }: PasswordAgainF
           autoComplete="current-password"
           maxLength={128}
           required
-          withAsterisk={false}
           data-autofocus
           value={typed.password}
           error={errors.password}
@@ -101,7 +100,6 @@ export const PasswordAgainForm = ({ reason, hint, prove, onEnd }: PasswordAgainF
             autoCapitalize="none"
             spellCheck={false}
             required
-            withAsterisk={false}
             value={typed.otp}
             error={errors.otp}
             {...cleanedBy(cleanCode, { onChange: ({ currentTarget }) => type('otp', currentTarget.value) })}

@@ -4,10 +4,9 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
 import { DialogButtons, FormDialog } from '../../ui/dialogs/form-dialog.tsx'
-import { useDialogs } from '../../ui/dialogs/use-dialogs.ts'
-import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
-import { toast } from '../../ui/toast.ts'
 import { useRowChange } from './api.ts'
+import { sayResult } from '../../ui/forms/say-result.ts'
+import { DialogOpener } from '../../ui/dialogs/dialog-opener.tsx'
 import classes from './reference-data.module.css'
 
 type Values = Record<string, string>
@@ -57,16 +56,8 @@ const RowFields = ({
   onClose: () => void
 }) => {
   const saving = useRowChange(save)
-  const form = useForm({ mode: 'controlled', initialValues: initial, validate })
-  const submit = form.onSubmit((values) =>
-    saving.mutate(values, {
-      onSuccess: ({ message }) => {
-        toast.success(message)
-        onClose()
-      },
-      onError: (error) => toast.error(refusalReason(error)),
-    }),
-  )
+  const form = useForm({ initialValues: initial, validate })
+  const submit = form.onSubmit((values) => saving.mutate(values, sayResult(onClose)))
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -100,26 +91,20 @@ interface EditRowButtonProps {
 }
 
 /** Is a whole row, and opens the dialog that changes or deletes it. */
-export const EditRowButton = ({ form, name, renderRemove, children }: EditRowButtonProps) => {
-  const dialogs = useDialogs<'edit'>()
-  const dialog = dialogs.stateOf('edit')
-  return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className={classes.row}
-        onClick={() => dialogs.open('edit')}
-      >
+export const EditRowButton = ({ form, name, renderRemove, children }: EditRowButtonProps) => (
+  <DialogOpener
+    renderTrigger={(open) => (
+      <button type="button" aria-haspopup="dialog" className={classes.row} onClick={open}>
         <span className={classes.spoken}>{name} </span>
         {children}
         <ChevronRight size={20} aria-hidden="true" className={classes.arrow} />
       </button>
-      {dialog !== null && (
-        <FormDialog title={form.title} size={460} {...dialog}>
-          <RowFields form={form} remove={renderRemove?.(dialog.onClose)} onClose={dialog.onClose} />
-        </FormDialog>
-      )}
-    </>
-  )
-}
+    )}
+  >
+    {(dialog) => (
+      <FormDialog title={form.title} size={460} {...dialog}>
+        <RowFields form={form} remove={renderRemove?.(dialog.onClose)} onClose={dialog.onClose} />
+      </FormDialog>
+    )}
+  </DialogOpener>
+)

@@ -2,16 +2,13 @@ import { securityLogCalls } from '@lectureshelf/contract/base/calls/security-log
 import type { SecurityKind } from '@lectureshelf/contract/base/security-log'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { pageSize } from '../../lib/page-search.ts'
+import { type ListFilter, listQuery } from '../../lib/http/list-query.ts'
 
 /** Page size of one's own entries. */
 export const ownEntriesPerPage = 10
 
-export interface SecurityFilter {
-  q?: string | undefined
+export interface SecurityFilter extends ListFilter {
   kind?: SecurityKind | undefined
-  page?: number | undefined
-  size?: number | undefined
 }
 
 const securityLogKeys = {
@@ -21,13 +18,9 @@ const securityLogKeys = {
 
 /** Fetches one page of the security log, newest first. */
 export const securityLogQuery = (filter: SecurityFilter) =>
-  queryOptions({
-    queryKey: securityLogKeys.list(filter),
-    queryFn: ({ signal }) =>
-      call(securityLogCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
-    // Every sign-in adds entries.
-    staleTime: 0,
-  })
+  listQuery(securityLogKeys.list(filter), filter, (query, signal) =>
+    call(securityLogCalls.list, { query, signal }),
+  )
 
 /** Fetches one page of one's own account activity, newest first. */
 export const ownActivityQuery = (page: number) =>

@@ -34,8 +34,7 @@ export const OwnActivity = () => {
     <PagedRecords
       label="Recent activity"
       list={data}
-      page={page}
-      size={ownEntriesPerPage}
+      filter={{ page, size: ownEntriesPerPage }}
       isSizeFixed
       onPage={setPage}
       empty={<p>Nothing was recorded in the last {securityLogDays} days.</p>}

@@ -5,15 +5,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
+import { type ListProps, PagedRecords } from '../../ui/lists/paged-list.tsx'
 import { Badge, Facts, Record } from '../../ui/lists/record.tsx'
 import { type SecurityFilter, securityLogQuery } from './api.ts'
 import { isWarning, kindWords, originWords } from './security-words.ts'
-
-interface SecurityListProps {
-  filter: SecurityFilter
-  onPage: ToPage
-}
 
 type Person = NonNullable<SecurityEntry['person']>
 
@@ -48,14 +43,13 @@ const Entry = ({ entry }: { entry: SecurityEntry }) => {
 }
 
 /** Lists sign-ins, refusals and changes of accounts, newest first. */
-export const SecurityList = ({ filter, onPage }: SecurityListProps) => {
+export const SecurityList = ({ filter, onPage }: ListProps<SecurityFilter>) => {
   const { data } = useSuspenseQuery(securityLogQuery(filter))
   return (
     <PagedRecords
       label="Security log"
       list={data}
-      page={filter.page}
-      size={filter.size}
+      filter={filter}
       onPage={onPage}
       total={formatCount(data.total, 'entry', 'entries')}
       empty={<EmptyState title="Nothing was recorded that matches" hint="Try another word, or all kinds." />}

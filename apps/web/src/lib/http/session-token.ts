@@ -2,7 +2,7 @@ import { type Kind, kinds } from '@lectureshelf/contract/access'
 import { messages } from '@lectureshelf/contract/messages'
 import { useSyncExternalStore } from 'react'
 import { readStored } from '../storage/read-stored.ts'
-import { copiesDatabase, heldPagesDatabase } from './copies-database.ts'
+import { copiesDatabase, heldPagesDatabase } from '../storage/copies-database.ts'
 import {
   type TokenStay,
   forgetToken,

@@ -1,4 +1,4 @@
-import { copiesDatabase } from '../http/copies-database.ts'
+import { copiesDatabase } from './copies-database.ts'
 import { keeperKey, readClaims, readKeptToken } from '../http/token-claims.ts'
 import { readStored } from './read-stored.ts'
 

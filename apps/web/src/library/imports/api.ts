@@ -1,9 +1,9 @@
 import { importCalls } from '@lectureshelf/contract/library/calls/imports.calls'
 import type { Import, ImportItem } from '@lectureshelf/contract/library/imports'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { pageSize } from '../../lib/page-search.ts'
-import { refetch } from '../../lib/http/refetch.ts'
+import { useChange, useAwaitedChange } from '../../lib/http/use-change.ts'
+import { type ListFilter, listQuery } from '../../lib/http/list-query.ts'
 import type { UploadProgress } from '../../lib/http/upload.ts'
 import { sendPdf } from '../uploads/api.ts'
 
@@ -11,11 +11,7 @@ import { sendPdf } from '../uploads/api.ts'
 export const linesPerPage = 50
 const pollMs = 700
 
-export interface ImportsFilter {
-  q?: string
-  page?: number
-  size?: number
-}
+export type ImportsFilter = ListFilter
 
 export interface LinesFilter extends ImportsFilter {
   state?: ImportItem['state']
@@ -32,12 +28,7 @@ const isMoving = ({ state }: Import): boolean => state === 'planning' || state =
 
 /** Fetches one page of the bulk imports, newest first. */
 export const importsQuery = (filter: ImportsFilter) =>
-  queryOptions({
-    queryKey: importKeys.list(filter),
-    queryFn: ({ signal }) =>
-      call(importCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
-    staleTime: 0,
-  })
+  listQuery(importKeys.list(filter), filter, (query, signal) => call(importCalls.list, { query, signal }))
 
 /** Fetches an import with a page of its lines, and polls while it progresses. */
 export const importQuery = (importId: string, filter: LinesFilter) =>
@@ -54,22 +45,12 @@ export const importQuery = (importId: string, filter: LinesFilter) =>
   })
 
 /** Starts or resumes an import. */
-export const useStartImport = (importId: string) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(importCalls.start, { params: { importId } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: importKeys.all }),
-  })
-}
+export const useStartImport = (importId: string) =>
+  useAwaitedChange(() => call(importCalls.start, { params: { importId } }), importKeys.all)
 
 /** Stops an import after the current file. */
-export const useStopImport = (importId: string) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(importCalls.stop, { params: { importId } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: importKeys.all }),
-  })
-}
+export const useStopImport = (importId: string) =>
+  useAwaitedChange(() => call(importCalls.stop, { params: { importId } }), importKeys.all)
 
 interface SendInput {
   file: File
@@ -81,14 +62,9 @@ interface SendInput {
  * Sends an archive or a table.
  * @returns the id of the import that is planned from it
  */
-export const useSendImport = () => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (input: SendInput) => {
-      const { importId } = await sendPdf({ ...input, target: { kind: 'import' } })
-      if (importId === null) throw new Error('The upload created no import.')
-      return importId
-    },
-    onSettled: () => refetch(queryClient, importKeys.all),
-  })
-}
+export const useSendImport = () =>
+  useChange(async (input: SendInput) => {
+    const { importId } = await sendPdf({ ...input, target: { kind: 'import' } })
+    if (importId === null) throw new Error('The upload created no import.')
+    return importId
+  }, importKeys.all)

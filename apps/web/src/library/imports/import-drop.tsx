@@ -1,15 +1,27 @@
-import { Button } from '@mantine/core'
 import { FolderUp } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { ApiError, NetworkError } from '../../lib/http/http.ts'
-import { warnBeforeLeaving } from '../../lib/leave-warning.ts'
+import { useState } from 'react'
+import { ApiError, NetworkError, fetchPart } from '../../lib/http/http.ts'
+import { FileChoice } from '../../ui/files/file-choice.tsx'
+import { warnBeforeLeaving } from '../../lib/leaving/leave-warning.ts'
 import type { UploadProgress } from '../../lib/http/upload.ts'
 import { percentOf, progressWords } from '../../lib/http/upload-progress.ts'
-import { DropBox, type Sending } from '../../ui/forms/drop-box.tsx'
+import { DropBox, type Sending } from '../../ui/files/drop-box.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { type FoundFile, filesOfDrop, filesOfInput } from '../uploads/api.ts'
 import { useSendImport } from './api.ts'
-import { packFolder } from './pack-folder.ts'
+
+const isWhole = ({ file }: FoundFile): boolean => /\.(?:zip|csv)$/iu.test(file.name)
+
+/** Returns one file to upload: a ZIP or a table unchanged, anything else packed with its folders. */
+const packFolder = async (found: readonly FoundFile[]): Promise<File> => {
+  const [first] = found
+  if (first === undefined) throw new Error('There is nothing to pack.')
+  if (found.length === 1 && first.folders.length === 0 && isWhole(first)) return first.file
+  const { downloadZip } = await fetchPart(() => import('client-zip'))
+  const entries = found.map(({ file, folders }) => ({ name: [...folders, file.name].join('/'), input: file }))
+  const name = `${first.folders[0] ?? 'notes'}.zip`
+  return new File([await downloadZip(entries).blob()], name, { type: 'application/zip' })
+}
 
 interface ImportDropProps {
   /** Called when the file has arrived and is being planned. */
@@ -54,40 +66,10 @@ const useSending = ({ onSent }: ImportDropProps) => {
   return { sending, problem, send: (finding: Promise<FoundFile[]>) => void send(finding) }
 }
 
-interface ChoiceProps {
-  label: string
-  isFolder: boolean
-  onFound: (found: Promise<FoundFile[]>) => void
-}
-
-const Choice = ({ label, isFolder, onFound }: ChoiceProps) => {
-  const input = useRef<HTMLInputElement>(null)
-  const folderOnly = isFolder ? { webkitdirectory: '' } : { accept: '.zip,.csv' }
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={label}
-        {...folderOnly}
-        onChange={({ currentTarget }) => {
-          const found = filesOfInput(currentTarget.files ?? [])
-          // Allows the same file to be chosen again after it was corrected.
-          currentTarget.value = ''
-          onFound(Promise.resolve(found))
-        }}
-      />
-      <Button variant={isFolder ? 'default' : 'accent'} onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-    </>
-  )
-}
-
 /** Uploads a ZIP, a table or a folder that was dropped or chosen, and shows the progress. */
 export const ImportDrop = ({ onSent }: ImportDropProps) => {
   const { sending, problem, send } = useSending({ onSent })
+  const choose = (files: File[]) => send(Promise.resolve(filesOfInput(files)))
   return (
     <DropBox
       label="New import"
@@ -96,8 +78,8 @@ export const ImportDrop = ({ onSent }: ImportDropProps) => {
       icon={FolderUp}
       choices={
         <>
-          <Choice label="Choose a ZIP or CSV" isFolder={false} onFound={send} />
-          <Choice label="Choose a folder" isFolder onFound={send} />
+          <FileChoice label="Choose a ZIP or CSV" accept=".zip,.csv" onFiles={choose} />
+          <FileChoice label="Choose a folder" variant="default" isFolder onFiles={choose} />
         </>
       }
       sending={sending}

@@ -2,17 +2,15 @@ import type { ImportItem } from '@lectureshelf/contract/library/imports'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { PagedList, type ToPage } from '../../ui/lists/paged-list.tsx'
+import { type ListProps, PagedList } from '../../ui/lists/paged-list.tsx'
 import { Badge } from '../../ui/lists/record.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
 import { type LinesFilter, importQuery, linesPerPage } from './api.ts'
 import { kindWords, lineWords } from './import-words.ts'
 import classes from './imports.module.css'
 
-interface ImportLinesProps {
+interface ImportLinesProps extends ListProps<LinesFilter> {
   importId: string
-  filter: LinesFilter
-  onPage: ToPage
 }
 
 const tones = {
@@ -41,14 +39,13 @@ const cellsOf = ({ kind, path, title, state, reason }: ImportItem) => [
 /** Lists the lines of a plan with their results; lines that were not understood come first. */
 export const ImportLines = ({ importId, filter, onPage }: ImportLinesProps) => {
   const { data } = useSuspenseQuery(importQuery(importId, filter))
-  const { page, size = linesPerPage, q, state } = filter
+  const { size = linesPerPage, q, state } = filter
   if (data.import.state === 'planning') return null
   const isNarrowed = q !== undefined || state !== undefined
   return (
     <PagedList
       list={data}
-      page={page}
-      size={size}
+      filter={{ ...filter, size }}
       onPage={onPage}
       total={formatCount(data.total, 'line')}
       empty={<EmptyState title={isNarrowed ? 'No matching lines' : 'There is nothing in it'} />}

@@ -4,28 +4,21 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
+import { type ListProps, PagedRecords } from '../../ui/lists/paged-list.tsx'
 import { Badge, Record } from '../../ui/lists/record.tsx'
 import { type ImportsFilter, importsQuery } from './api.ts'
 import { countWords, stateTones, stateWords } from './import-words.ts'
 
-interface ImportListProps {
-  filter: ImportsFilter
-  onPage: ToPage
-}
-
 /** Lists the bulk imports, newest first, including those of the command line. */
-export const ImportList = ({ filter, onPage }: ImportListProps) => {
+export const ImportList = ({ filter, onPage }: ListProps<ImportsFilter>) => {
   const { data } = useSuspenseQuery(importsQuery(filter))
-  const { page, size, q } = filter
-  if (data.total === 0 && q === undefined)
+  if (data.total === 0 && filter.q === undefined)
     return <EmptyState title="Nothing was imported yet" hint="Drop a folder above and look at its plan." />
   return (
     <PagedRecords
       label="Imports"
       list={data}
-      page={page}
-      size={size}
+      filter={filter}
       onPage={onPage}
       total={formatCount(data.total, 'import')}
       empty={<EmptyState title="No matching imports" hint="Try a part of its name." />}

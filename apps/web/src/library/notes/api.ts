@@ -2,7 +2,7 @@ import { noteCalls } from '@lectureshelf/contract/library/calls/notes.calls'
 import { isBeingRead } from '@lectureshelf/contract/library/scans'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { pageSize } from '../../lib/page-search.ts'
+import { listQuery } from '../../lib/http/list-query.ts'
 import { type CoverageFilter, type FilesFilter, noteKeys } from './keys.ts'
 
 const processingPollMs = 4000
@@ -10,10 +10,7 @@ const processingPollMs = 4000
 /** Fetches one page of all PDFs, and polls while one of them is processed or read by a machine. */
 export const filesQuery = (filter: FilesFilter) =>
   queryOptions({
-    queryKey: noteKeys.files(filter),
-    queryFn: ({ signal }) =>
-      call(noteCalls.files, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
-    staleTime: 0,
+    ...listQuery(noteKeys.files(filter), filter, (query, signal) => call(noteCalls.files, { query, signal })),
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ state: at, scan }) => at === 'processing' || isBeingRead(scan)) === true
         ? processingPollMs
@@ -22,12 +19,7 @@ export const filesQuery = (filter: FilesFilter) =>
 
 /** Fetches one page of all subjects with their content. */
 export const coverageQuery = (filter: CoverageFilter) =>
-  queryOptions({
-    queryKey: noteKeys.coverage(filter),
-    queryFn: ({ signal }) =>
-      call(noteCalls.coverage, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
-    staleTime: 0,
-  })
+  listQuery(noteKeys.coverage(filter), filter, (query, signal) => call(noteCalls.coverage, { query, signal }))
 
 /** Counts the PDFs with each problem. */
 export const healthQuery = queryOptions({

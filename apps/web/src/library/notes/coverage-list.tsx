@@ -7,7 +7,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount, formatShortDate } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { PagedList, type ToPage } from '../../ui/lists/paged-list.tsx'
+import { type ListProps, PagedList } from '../../ui/lists/paged-list.tsx'
 import { Badge } from '../../ui/lists/record.tsx'
 import { type DataColumn, DataTable } from '../../ui/lists/rows/data-table.tsx'
 import type { CoverageFilter } from './keys.ts'
@@ -15,9 +15,7 @@ import { coverageQuery } from './api.ts'
 import classes from './file-list.module.css'
 import { FilterChips } from './filter-chips.tsx'
 
-interface CoverageListProps {
-  filter: CoverageFilter
-  onPage: ToPage
+interface CoverageListProps extends ListProps<CoverageFilter> {
   onHas: (has: string | undefined) => void
 }
 
@@ -121,8 +119,7 @@ export const CoverageList = ({ filter, onPage, onHas }: CoverageListProps) => {
       />
       <PagedList
         list={data}
-        page={filter.page}
-        size={filter.size}
+        filter={filter}
         onPage={onPage}
         total={`${formatCount(data.total, 'subject')}. Readers and openings: last ${readersDays} days.`}
         empty={

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCount, formatShortDate, formatSize } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { PagedList, type ToPage } from '../../ui/lists/paged-list.tsx'
+import { type ListProps, PagedList } from '../../ui/lists/paged-list.tsx'
 import { Badge } from '../../ui/lists/record.tsx'
 import { type DataColumn, DataTable } from '../../ui/lists/rows/data-table.tsx'
 import type { FilesFilter } from './keys.ts'
@@ -16,9 +16,7 @@ import { filesQuery } from './api.ts'
 import classes from './file-list.module.css'
 import { problemTones, problemWords, problemsByWeight } from './note-words.ts'
 
-interface FileListProps {
-  filter: FilesFilter
-  onPage: ToPage
+interface FileListProps extends ListProps<FilesFilter> {
   /** Renders the actions of a PDF. */
   renderActions: (file: NoteFile) => ReactNode
 }
@@ -115,8 +113,7 @@ export const FileList = ({ filter, onPage, renderActions }: FileListProps) => {
   return (
     <PagedList
       list={data}
-      page={filter.page}
-      size={filter.size}
+      filter={filter}
       onPage={onPage}
       total={`${formatCount(data.total, 'PDF')}, ${formatSize(data.totalBytes)}`}
       empty={

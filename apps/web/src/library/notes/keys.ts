@@ -1,5 +1,6 @@
 import type { NoteFilesQuery, NoteProblem } from '@lectureshelf/contract/library/notes'
 import type { z } from 'zod'
+import type { ListFilter } from '../../lib/http/list-query.ts'
 
 type FilesQuery = z.input<typeof NoteFilesQuery>
 
@@ -9,8 +10,7 @@ export interface PlaceFilter {
   semester?: string
 }
 
-export interface FilesFilter extends PlaceFilter {
-  q?: string
+export interface FilesFilter extends PlaceFilter, ListFilter {
   state?: FilesQuery['state']
   problem?: NoteProblem
   minBytes?: number
@@ -19,15 +19,10 @@ export interface FilesFilter extends PlaceFilter {
   from?: string
   to?: string
   sort?: FilesQuery['sort']
-  page?: number
-  size?: number
 }
 
-export interface CoverageFilter extends PlaceFilter {
-  q?: string
+export interface CoverageFilter extends PlaceFilter, ListFilter {
   has?: 'noPdfs' | 'pdfs'
-  page?: number
-  size?: number
 }
 
 /** Query keys of every list and count of PDFs; a change of a PDF, section or subject makes them stale. */

@@ -1,14 +1,13 @@
 import { pdfVersionCalls } from '@lectureshelf/contract/library/calls/pdf-versions.calls'
 import { pdfCalls } from '@lectureshelf/contract/library/calls/pdfs.calls'
 import type { Pdf, PlaceFields } from '@lectureshelf/contract/library/pdfs'
-import type { SubjectDetails } from '@lectureshelf/contract/library/subjects'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { refetch } from '../../lib/http/refetch.ts'
+import { useAwaitedChange, refetch } from '../../lib/http/use-change.ts'
 import { inOrderOf, withItem, withoutItem } from '../../lib/list-changes.ts'
 import { type UploadProgress, upload } from '../../lib/http/upload.ts'
 import { noteKeys } from '../notes/keys.ts'
-import { changeDetails, placesOf, readSubject, subjectKeys } from '../subjects/api.ts'
+import { changeSection, placesOf, readSubject, subjectKeys } from '../subjects/api.ts'
 import { sendPdf } from '../uploads/api.ts'
 import { pdfKeys } from './keys.ts'
 
@@ -50,14 +49,13 @@ export const readPdfText = async (pdf: PdfRef): Promise<PdfText | null> => {
   return found === undefined ? null : textOf(found)
 }
 
-const changePdfs =
-  (sectionId: string, change: (pdfs: Pdf[]) => Pdf[]) =>
-  (subject: SubjectDetails): SubjectDetails => ({
-    ...subject,
-    sections: subject.sections.map((section) =>
-      section._id === sectionId ? { ...section, pdfs: change(section.pdfs) } : section,
-    ),
-  })
+/** Changes the cached PDFs of a section, and returns a function that undoes the change. */
+const changePdfs = (
+  queryClient: QueryClient,
+  { subCode, sectionId }: Pick<PdfRef, 'subCode' | 'sectionId'>,
+  change: (pdfs: Pdf[]) => Pdf[],
+): (() => void) =>
+  changeSection(queryClient, subCode, sectionId, (section) => ({ ...section, pdfs: change(section.pdfs) }))
 
 /**
  * Refetches everything else that names or counts PDFs: the shelf, the owner's tables and the viewer's title.
@@ -66,12 +64,10 @@ const askForCounts = (queryClient: QueryClient): void => {
   refetch(queryClient, subjectKeys.lists, noteKeys.all, pdfKeys.all)
 }
 
+/** Shows a PDF in its section, and refetches what names or counts PDFs. */
 const placePdf = (queryClient: QueryClient, at: Pick<PdfRef, 'subCode' | 'sectionId'>, pdf: Pdf): void => {
-  changeDetails(
-    queryClient,
-    at.subCode,
-    changePdfs(at.sectionId, (pdfs) => withItem(pdfs, pdf)),
-  )
+  changePdfs(queryClient, at, (pdfs) => withItem(pdfs, pdf))
+  askForCounts(queryClient)
 }
 
 /** Processes a failed PDF again (pages, outline, text, cover). */
@@ -102,10 +98,7 @@ export const useAddPdf = (at: SectionSeenFrom) => {
         fields: { pdfTitle, pdfDescription, subCode: at.subCode, ...at.seenFrom },
         ...sending,
       }),
-    onSuccess: ({ pdf }) => {
-      placePdf(queryClient, at, pdf)
-      askForCounts(queryClient)
-    },
+    onSuccess: ({ pdf }) => placePdf(queryClient, at, pdf),
   })
 }
 
@@ -115,10 +108,7 @@ export const useEditPdf = (pdf: PdfRef) => {
   return useMutation({
     mutationFn: (body: PdfText & { before: PdfText }) =>
       call(pdfCalls.edit, { params: { pdfId: pdf._id }, body: { ...body, before: textOf(body.before) } }),
-    onSuccess: (reply) => {
-      placePdf(queryClient, pdf, reply.pdf)
-      askForCounts(queryClient)
-    },
+    onSuccess: (reply) => placePdf(queryClient, pdf, reply.pdf),
   })
 }
 
@@ -128,8 +118,8 @@ export const useReplacePdf = (pdf: PdfRef) => {
   return useMutation({
     mutationFn: (way: FileOnItsWay) => sendPdf({ ...way, target: { kind: 'replace', pdfId: pdf._id } }),
     onSuccess: (reply) => {
-      if (reply.pdf !== null) placePdf(queryClient, pdf, reply.pdf)
-      askForCounts(queryClient)
+      if (reply.pdf === null) askForCounts(queryClient)
+      else placePdf(queryClient, pdf, reply.pdf)
     },
   })
 }
@@ -147,13 +137,8 @@ export const useMovePdf = (pdf: PdfRef) => {
     mutationFn: ({ toSectionId }: Move) =>
       call(pdfCalls.move, { params: { pdfId }, body: { sectionId, toSectionId } }),
     onSuccess: (reply, to) => {
-      changeDetails(
-        queryClient,
-        pdf.subCode,
-        changePdfs(sectionId, (pdfs) => withoutItem(pdfs, pdfId)),
-      )
+      changePdfs(queryClient, pdf, (pdfs) => withoutItem(pdfs, pdfId))
       placePdf(queryClient, { subCode: to.subCode, sectionId: to.toSectionId }, reply.pdf)
-      askForCounts(queryClient)
     },
   })
 }
@@ -161,31 +146,22 @@ export const useMovePdf = (pdf: PdfRef) => {
 /** Deletes a PDF optimistically; it reappears when the server does not delete it. */
 export const useRemovePdf = (pdf: PdfRef) => {
   const queryClient = useQueryClient()
-  const { _id: pdfId, sectionId, subCode } = pdf
+  const { _id: pdfId, sectionId } = pdf
   return useMutation({
     mutationFn: () => call(pdfCalls.remove, { body: { pdfId, sectionId } }),
-    onMutate: () =>
-      changeDetails(
-        queryClient,
-        subCode,
-        changePdfs(sectionId, (pdfs) => withoutItem(pdfs, pdfId)),
-      ),
+    onMutate: () => changePdfs(queryClient, pdf, (pdfs) => withoutItem(pdfs, pdfId)),
     onError: (_error, _nothing, takeBack) => takeBack?.(),
     onSuccess: () => askForCounts(queryClient),
   })
 }
 
 /** Reorders the PDFs of a section optimistically; a refusal restores the stored order. */
-export const useOrderPdfs = ({ subCode, sectionId }: Pick<PdfRef, 'subCode' | 'sectionId'>) => {
+export const useOrderPdfs = (at: Pick<PdfRef, 'subCode' | 'sectionId'>) => {
   const queryClient = useQueryClient()
+  const { sectionId } = at
   return useMutation({
     mutationFn: (pdfIds: string[]) => call(pdfCalls.order, { params: { sectionId }, body: { pdfIds } }),
-    onMutate: (pdfIds) =>
-      changeDetails(
-        queryClient,
-        subCode,
-        changePdfs(sectionId, (pdfs) => inOrderOf(pdfs, pdfIds)),
-      ),
+    onMutate: (pdfIds) => changePdfs(queryClient, at, (pdfs) => inOrderOf(pdfs, pdfIds)),
     onError: (_error, _order, takeBack) => takeBack?.(),
     scope: { id: `order of ${sectionId}` },
   })
@@ -204,28 +180,16 @@ export const useRestoreVersion = (pdf: PdfRef) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (version: number) => call(pdfVersionCalls.restore, { params: { pdfId: pdf._id, version } }),
-    onSuccess: (reply) => {
-      placePdf(queryClient, pdf, reply.pdf)
-      askForCounts(queryClient)
-    },
+    onSuccess: (reply) => placePdf(queryClient, pdf, reply.pdf),
   })
-}
-
-interface DeleteVersion {
-  version: number
-  reason: string
 }
 
 /** Deletes an old version of a PDF for good and updates the list of versions. */
-export const useDeleteVersion = ({ pdfFile = '' }: PdfRef) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ version, reason }: DeleteVersion) =>
-      call(pdfVersionCalls.remove, { params: { pdfFile, version }, body: { reason } }),
-    // Also after a refusal: the version may have changed since it was shown.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: noteKeys.all }),
-  })
-}
+export const useDeleteVersion = ({ pdfFile = '' }: PdfRef, version: number) =>
+  useAwaitedChange(
+    (reason: string) => call(pdfVersionCalls.remove, { params: { pdfFile, version }, body: { reason } }),
+    noteKeys.all,
+  )
 
 /** Fetches the sections of a subject, by its code, as targets for moving a PDF. */
 export const sectionsOfQuery = (subCode: string) =>

@@ -1,20 +1,17 @@
 import { proposalCalls } from '@lectureshelf/contract/library/calls/proposals.calls'
 import type { Proposal } from '@lectureshelf/contract/library/proposals/proposals'
 import { fillPath } from '@lectureshelf/contract/operation'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, send } from '../../lib/http/http.ts'
-import { refetch } from '../../lib/http/refetch.ts'
+import { useChange, refetch } from '../../lib/http/use-change.ts'
+import { type ListFilter, listQuery } from '../../lib/http/list-query.ts'
 import { type UploadProgress, upload } from '../../lib/http/upload.ts'
-import { pageSize } from '../../lib/page-search.ts'
 import { noteKeys } from '../notes/keys.ts'
 import { pdfKeys } from '../pdfs/keys.ts'
 import { subjectKeys } from '../subjects/api.ts'
 
-export interface ProposalFilter {
+export interface ProposalFilter extends ListFilter {
   state?: Proposal['state']
-  q?: string
-  page?: number
-  size?: number
 }
 
 const proposalKeys = {
@@ -24,15 +21,7 @@ const proposalKeys = {
 
 /** Fetches one page of the files that the person proposed or decides about, open ones first. */
 export const proposalsQuery = (filter: ProposalFilter) =>
-  queryOptions({
-    queryKey: proposalKeys.list(filter),
-    queryFn: ({ signal }) =>
-      call(proposalCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
-    staleTime: 0,
-  })
-
-/** Returns how many proposed files wait for the person's decision; null until it is known. */
-export const useWaitingProposals = (): number | null => useQuery(proposalsQuery({})).data?.open ?? null
+  listQuery(proposalKeys.list(filter), filter, (query, signal) => call(proposalCalls.list, { query, signal }))
 
 interface ProposedFile {
   reason: string
@@ -56,32 +45,22 @@ export const fetchProposedFile = async (proposalId: string): Promise<Blob> =>
   (await send(fillPath(proposalCalls.read.path, { proposalId }))).blob()
 
 /** Shows a file that waits in place of the one that the list showed beside it. */
-export const useAcceptProposal = ({ id, currentVersion }: Pick<Proposal, 'id' | 'currentVersion'>) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () =>
-      call(proposalCalls.accept, { params: { proposalId: id }, body: { seen: { currentVersion } } }),
-    onSettled: () => {
-      // Not awaited: the refetch may remove the button, and with it the component that reports success.
-      refetch(queryClient, proposalKeys.all, subjectKeys.details, noteKeys.all, pdfKeys.all)
-    },
-  })
-}
+export const useAcceptProposal = ({ id, currentVersion }: Pick<Proposal, 'id' | 'currentVersion'>) =>
+  useChange(
+    () => call(proposalCalls.accept, { params: { proposalId: id }, body: { seen: { currentVersion } } }),
+    proposalKeys.all,
+    subjectKeys.details,
+    noteKeys.all,
+    pdfKeys.all,
+  )
 
 /** Declines a file that waits, with a sentence for its sender. */
-export const useDeclineProposal = (proposalId: string) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { answer: string }) => call(proposalCalls.decline, { params: { proposalId }, body }),
-    onSettled: () => refetch(queryClient, proposalKeys.all),
-  })
-}
+export const useDeclineProposal = (proposalId: string) =>
+  useChange(
+    (body: { answer: string }) => call(proposalCalls.decline, { params: { proposalId }, body }),
+    proposalKeys.all,
+  )
 
 /** Takes back a file that the person proposed. */
-export const useWithdrawProposal = (proposalId: string) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(proposalCalls.withdraw, { params: { proposalId } }),
-    onSettled: () => refetch(queryClient, proposalKeys.all),
-  })
-}
+export const useWithdrawProposal = (proposalId: string) =>
+  useChange(() => call(proposalCalls.withdraw, { params: { proposalId } }), proposalKeys.all)

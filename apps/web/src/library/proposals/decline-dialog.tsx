@@ -5,9 +5,8 @@ import { formErrors } from '../../lib/form-errors.ts'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
 import { FormFrame } from '../../ui/dialogs/form-dialog.tsx'
-import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
-import { toast } from '../../ui/toast.ts'
 import { useDeclineProposal } from './api.ts'
+import { sayResult } from '../../ui/forms/say-result.ts'
 
 const validate = formErrors(ProposalRefusal)
 
@@ -21,14 +20,14 @@ const DeclineForm = ({ proposal, onDeclined, onClose }: DeclineProps & { onClose
   const declining = useDeclineProposal(proposal.id)
   const form = useForm({ initialValues: { answer: '' }, validate })
   const submit = form.onSubmit((values) =>
-    runMutation(declining, values, {
-      onSuccess: ({ message }) => {
-        toast.success(message)
+    runMutation(
+      declining,
+      values,
+      sayResult(() => {
         onClose()
         onDeclined()
-      },
-      onError: (error) => toast.error(refusalReason(error)),
-    }),
+      }),
+    ),
   )
   return (
     <FormFrame
@@ -44,7 +43,6 @@ const DeclineForm = ({ proposal, onDeclined, onClose }: DeclineProps & { onClose
         label="Why?"
         description="The sender finds your answer among the proposed files, and in a mail if mails are set up."
         required
-        withAsterisk={false}
         data-autofocus
         autosize
         minRows={3}

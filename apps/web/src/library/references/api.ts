@@ -1,7 +1,6 @@
 import { referenceCalls } from '@lectureshelf/contract/library/calls/references.calls'
 import type { Reference } from '@lectureshelf/contract/library/references'
-import type { SubjectDetails } from '@lectureshelf/contract/library/subjects'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { withItem, withoutItem } from '../../lib/list-changes.ts'
 import { changeDetails, subjectKeys } from '../subjects/api.ts'
@@ -12,9 +11,12 @@ export interface ReferenceText {
   refLink: string
 }
 
-const changeReferences =
-  (change: (references: Reference[]) => Reference[]) =>
-  (subject: SubjectDetails): SubjectDetails => ({ ...subject, references: change(subject.references) })
+const changeReferences = (
+  queryClient: QueryClient,
+  subCode: string,
+  change: (references: Reference[]) => Reference[],
+): (() => void) =>
+  changeDetails(queryClient, subCode, (subject) => ({ ...subject, references: change(subject.references) }))
 
 interface SaveReference extends ReferenceText {
   /** The reference being edited, as the editor saw it; null adds one. */
@@ -40,11 +42,7 @@ export const useSaveReference = (subCode: string) => {
   return useMutation({
     mutationFn: (input: SaveReference) => saveReference(subCode, input),
     onSuccess: ({ reference }) => {
-      changeDetails(
-        queryClient,
-        subCode,
-        changeReferences((references) => withItem(references, reference)),
-      )
+      changeReferences(queryClient, subCode, (references) => withItem(references, reference))
     },
     // After a refusal the reference may have changed since it was shown.
     onError: () => queryClient.invalidateQueries({ queryKey: subjectKeys.one(subCode) }),
@@ -57,11 +55,7 @@ export const useRemoveReference = (subCode: string) => {
   return useMutation({
     mutationFn: ({ _id: refId }: Reference) => call(referenceCalls.remove, { params: { subCode, refId } }),
     onMutate: ({ _id: refId }) =>
-      changeDetails(
-        queryClient,
-        subCode,
-        changeReferences((references) => withoutItem(references, refId)),
-      ),
+      changeReferences(queryClient, subCode, (references) => withoutItem(references, refId)),
     onError: (_error, _reference, takeBack) => takeBack?.(),
   })
 }

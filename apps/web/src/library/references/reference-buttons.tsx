@@ -1,11 +1,11 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { Reference } from '@lectureshelf/contract/library/references'
-import { ActionIcon, Button } from '@mantine/core'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { ActionIcon } from '@mantine/core'
+import { Pencil, Trash2 } from 'lucide-react'
 import { removeAfterAsking } from '../../ui/dialogs/remove-after-asking.ts'
-import { useDialogs } from '../../ui/dialogs/use-dialogs.ts'
 import { useRemoveReference } from './api.ts'
 import { ReferenceDialog } from './reference-dialog.tsx'
+import { DialogOpener, OpenButton } from '../../ui/dialogs/dialog-opener.tsx'
 
 interface ReferenceButtonProps {
   subCode: string
@@ -13,36 +13,24 @@ interface ReferenceButtonProps {
 }
 
 /** Adds a reference at the end of the table. */
-export const AddReferenceButton = ({ subCode }: { subCode: string }) => {
-  const dialogs = useDialogs<'add'>()
-  const adding = dialogs.stateOf('add')
-  return (
-    <>
-      <Button
-        variant="subtle"
-        leftSection={<Plus size={18} aria-hidden="true" />}
-        onClick={() => dialogs.open('add')}
-      >
-        Add reference
-      </Button>
-      {adding !== null && <ReferenceDialog reference={null} subCode={subCode} {...adding} />}
-    </>
-  )
-}
+export const AddReferenceButton = ({ subCode }: { subCode: string }) => (
+  <OpenButton label="Add reference" variant="subtle" isAdding>
+    {(dialog) => <ReferenceDialog reference={null} subCode={subCode} {...dialog} />}
+  </OpenButton>
+)
 
 /** Edits the reference of its row. */
-export const EditReferenceButton = ({ subCode, reference }: ReferenceButtonProps) => {
-  const dialogs = useDialogs<'edit'>()
-  const editing = dialogs.stateOf('edit')
-  return (
-    <>
-      <ActionIcon aria-label={`Edit ${reference.refTitle}`} onClick={() => dialogs.open('edit')}>
+export const EditReferenceButton = ({ subCode, reference }: ReferenceButtonProps) => (
+  <DialogOpener
+    renderTrigger={(open) => (
+      <ActionIcon aria-label={`Edit ${reference.refTitle}`} onClick={open}>
         <Pencil size={18} aria-hidden="true" />
       </ActionIcon>
-      {editing !== null && <ReferenceDialog {...{ subCode, reference }} {...editing} />}
-    </>
-  )
-}
+    )}
+  >
+    {(dialog) => <ReferenceDialog {...{ subCode, reference }} {...dialog} />}
+  </DialogOpener>
+)
 
 interface DeleteReferenceProps extends ReferenceButtonProps {
   /** Called when the row disappears, so that the caller can move the focus. */

@@ -31,7 +31,7 @@ interface FieldsProps extends ReferenceDialogProps {
 const useReferenceForm = ({ subCode, reference, onAnswered }: FieldsProps) => {
   const saving = useSaveReference(subCode)
   const initialValues = textOf(reference)
-  const form = useForm({ mode: 'controlled', initialValues, validate: formErrors(ReferenceForm) })
+  const form = useForm({ initialValues, validate: formErrors(ReferenceForm) })
   const failed = reference === null ? messages.referenceAddFailed : messages.referenceUpdateFailed
   const submit = form.onSubmit((text) =>
     saving.mutate(
@@ -60,7 +60,6 @@ const ReferenceFields = (props: FieldsProps) => {
         label="Title"
         data-autofocus
         required
-        withAsterisk={false}
         autoComplete="off"
         maxLength={200}
         {...form.getInputProps('refTitle')}
@@ -69,7 +68,6 @@ const ReferenceFields = (props: FieldsProps) => {
         label="Link"
         type="url"
         required
-        withAsterisk={false}
         autoComplete="off"
         placeholder="https://"
         maxLength={2000}

@@ -1,8 +1,9 @@
 import { sampleCalls } from '@lectureshelf/contract/library/calls/samples.calls'
 import type { Sample } from '@lectureshelf/contract/library/samples'
 import { fillPath } from '@lectureshelf/contract/operation'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
+import { useAwaitedChange } from '../../lib/http/use-change.ts'
 import { noteKeys } from '../notes/keys.ts'
 
 /**
@@ -19,15 +20,6 @@ export const sampleQuery = queryOptions({
 export const samplePicture = ({ name }: Sample, page: number): string =>
   fillPath(sampleCalls.picture.path, { name, page: `${page}.webp` })
 
-const useChange = <Given>(change: (given: Given) => Promise<{ message: string }>) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    // Also after a refusal: the PDF may have changed since it was shown.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sampleQuery.queryKey }),
-  })
-}
-
 /** Which pages of a version of a PDF visitors are to see. */
 export interface SampleChoice {
   pdfId: string
@@ -38,7 +30,11 @@ export interface SampleChoice {
 
 /** Shows pages of a version of a PDF on the plans page, in place of any other. */
 export const useShowSample = () =>
-  useChange(({ pdfId, ...body }: SampleChoice) => call(sampleCalls.show, { params: { pdfId }, body }))
+  useAwaitedChange(
+    ({ pdfId, ...body }: SampleChoice) => call(sampleCalls.show, { params: { pdfId }, body }),
+    sampleQuery.queryKey,
+  )
 
 /** Stops showing a PDF on the plans page. */
-export const useHideSample = () => useChange((pdfId: string) => call(sampleCalls.hide, { params: { pdfId } }))
+export const useHideSample = () =>
+  useAwaitedChange((pdfId: string) => call(sampleCalls.hide, { params: { pdfId } }), sampleQuery.queryKey)

@@ -3,7 +3,7 @@ import { sectionCalls } from '@lectureshelf/contract/library/calls/sections.call
 import type { SubjectDetails } from '@lectureshelf/contract/library/subjects'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { refetch } from '../../lib/http/refetch.ts'
+import { refetch } from '../../lib/http/use-change.ts'
 import { inOrderOf, withItem, withoutItem } from '../../lib/list-changes.ts'
 import { noteKeys } from '../notes/keys.ts'
 import { changeDetails, readSubject, subjectKeys } from '../subjects/api.ts'

@@ -10,6 +10,7 @@ import { contentToast } from '../../ui/toast.ts'
 import { useConflict } from '../../ui/forms/use-conflict.tsx'
 import type { DialogState } from '../../ui/dialogs/use-dialogs.ts'
 import { type SectionText, readSection, textOf, useSaveSection } from './api.ts'
+import { sayResult } from '../../ui/forms/say-result.ts'
 
 interface SectionDialogProps {
   subCode: string
@@ -30,7 +31,7 @@ type SectionFieldsProps = SectionDialogProps & Pick<DialogState, 'onClose'>
 /** Manages the form of a section, also when someone else has changed it since it was opened. */
 const useSectionForm = ({ subCode, section, onClose }: SectionFieldsProps) => {
   const initialValues = section === null ? emptyText : textOf(section)
-  const form = useForm({ mode: 'controlled', initialValues, validate: formErrors(SectionForm) })
+  const form = useForm({ initialValues, validate: formErrors(SectionForm) })
   const saving = useSaveSection(subCode)
   const { before, notice, onRefusal } = useConflict({
     seen: initialValues,
@@ -41,13 +42,7 @@ const useSectionForm = ({ subCode, section, onClose }: SectionFieldsProps) => {
   const submit = form.onSubmit((text) =>
     saving.mutate(
       { ...text, edited: section === null ? null : { section, before } },
-      {
-        onSuccess: ({ message }) => {
-          onClose()
-          contentToast.success(message)
-        },
-        onError: (error) => void onRefusal(error),
-      },
+      { ...sayResult(onClose, undefined, contentToast), onError: (error) => void onRefusal(error) },
     ),
   )
   return { form, submit, notice, isSaving: saving.isPending }
@@ -67,7 +62,6 @@ const SectionFields = (props: SectionFieldsProps) => {
         label="Section name"
         data-autofocus
         required
-        withAsterisk={false}
         autoComplete="off"
         maxLength={120}
         {...form.getInputProps('sectionName')}

@@ -4,10 +4,26 @@ import { Title } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { authorWords } from '../../lib/author-words.ts'
 import { Fold } from '../../ui/folds/fold.tsx'
-import { nothingYet } from './nothing-yet.ts'
 import { languageOf } from '../../ui/language-of.ts'
 import classes from './section-list.module.css'
 import { sectionTitleId } from './section-title-id.ts'
+
+const numbered = /^(.*\S)\s+(\d+)$/
+
+/** Lists names in one line; numbers after the same word share it: "Module 1, 2, Lab". */
+export const inOneLine = (names: readonly string[]): string => {
+  let wordBefore: string | undefined
+  const parts = names.map((name) => {
+    const [, word, number] = numbered.exec(name) ?? []
+    const isSame = word !== undefined && word === wordBefore
+    wordBefore = word
+    return isSame && number !== undefined ? number : name
+  })
+  return parts.join(', ')
+}
+
+/** Names the sections without PDFs in one line. */
+const nothingYet = (names: readonly string[]): string => `Nothing yet: ${inOneLine(names)}`
 
 export interface SectionListProps {
   sections: readonly Section[]

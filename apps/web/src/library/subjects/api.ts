@@ -77,3 +77,17 @@ export const changeDetails = (
     void queryClient.invalidateQueries(ofSubject)
   }
 }
+
+type SectionOf = SubjectDetails['sections'][number]
+
+/** Changes a section of a cached subject, and returns a function that undoes the change. */
+export const changeSection = (
+  queryClient: QueryClient,
+  subCode: string,
+  sectionId: string,
+  change: (section: SectionOf) => SectionOf,
+): (() => void) =>
+  changeDetails(queryClient, subCode, (subject) => ({
+    ...subject,
+    sections: subject.sections.map((section) => (section._id === sectionId ? change(section) : section)),
+  }))

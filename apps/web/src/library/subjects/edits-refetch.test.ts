@@ -156,7 +156,7 @@ test('a changed or deleted PDF is refetched where it is counted, listed and titl
 test('a deleted version is refetched in the list of versions', async () => {
   const versionsKey = ['notes', 'versions', 'pdf']
   queryClient.setQueryData(versionsKey, [])
-  await useIn(() => useDeleteVersion(pdf)).mutateAsync({ version: 1, reason: 'It has marks.' })
+  await useIn(() => useDeleteVersion(pdf, 1)).mutateAsync('It has marks.')
   expect(isStale(versionsKey)).toBe(true)
   expect(sent).toEqual([
     { method: 'DELETE', path: '/api/pdf/notes.pdf/versions/1', body: { reason: 'It has marks.' } },

@@ -1,17 +1,14 @@
 import { trashCalls } from '@lectureshelf/contract/library/calls/trash.calls'
 import type { TrashItem, TrashKind } from '@lectureshelf/contract/library/trash'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { pageSize } from '../../lib/page-search.ts'
-import { refetch } from '../../lib/http/refetch.ts'
+import { refetch } from '../../lib/http/use-change.ts'
+import { type ListFilter, listQuery } from '../../lib/http/list-query.ts'
 import { noteKeys } from '../notes/keys.ts'
 import { subjectKeys } from '../subjects/api.ts'
 
-export interface TrashFilter {
-  q?: string
+export interface TrashFilter extends ListFilter {
   kind?: TrashKind
-  page?: number
-  size?: number
 }
 
 const trashKeys = {
@@ -21,13 +18,7 @@ const trashKeys = {
 
 /** Fetches one page of what was deleted in the last 30 days, newest first. */
 export const trashQuery = (filter: TrashFilter) =>
-  queryOptions({
-    queryKey: trashKeys.list(filter),
-    queryFn: ({ signal }) =>
-      call(trashCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
-    // Every page for staff can add to the trash.
-    staleTime: 0,
-  })
+  listQuery(trashKeys.list(filter), filter, (query, signal) => call(trashCalls.list, { query, signal }))
 
 /** Restores an item and refetches everything that shows notes. */
 export const useRestore = () => {

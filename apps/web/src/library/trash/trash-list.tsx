@@ -4,19 +4,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
-import { EmptyList } from '../../ui/lists/empty/empty-list.tsx'
-import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
+import { type ListProps, PagedRecords } from '../../ui/lists/paged-list.tsx'
 import { Badge, Facts, Record } from '../../ui/lists/record.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { contentToast } from '../../ui/toast.ts'
 import { type TrashFilter, trashQuery, useRestore } from './api.ts'
 import classes from './trash-list.module.css'
 import { kindWords, timeLeft } from './trash-words.ts'
-
-interface TrashListProps {
-  filter: TrashFilter
-  onPage: ToPage
-}
 
 interface TrashRecordProps {
   item: TrashItem
@@ -74,27 +68,23 @@ const TrashRecord = ({ item, now, onRestored }: TrashRecordProps) => {
   )
 }
 
+const hint = `What is deleted can be restored for ${trashKeptDays} days.`
+
 /** Lists what was deleted in the last 30 days, each with Restore. */
-export const TrashList = ({ filter, onPage }: TrashListProps) => {
+export const TrashList = ({ filter, onPage }: ListProps<TrashFilter>) => {
   const { data } = useSuspenseQuery(trashQuery(filter))
   const [now] = useState(Date.now)
-  const { page, size, q, kind } = filter
-  const isNarrowed = q !== undefined || kind !== undefined
   return (
     <PagedRecords
       label="Trash"
       list={data}
-      page={page}
-      size={size}
+      filter={filter}
       onPage={onPage}
       total={formatCount(data.total, 'item')}
-      empty={
-        <EmptyList
-          isAll={!isNarrowed}
-          title={isNarrowed ? 'Nothing in the trash matches' : 'The trash is empty'}
-          hint={`What is deleted can be restored for ${trashKeptDays} days.`}
-        />
-      }
+      nothing={{
+        none: { title: 'The trash is empty', hint },
+        noMatch: { title: 'Nothing in the trash matches', hint },
+      }}
       renderItem={(item, focusTotal) => <TrashRecord item={item} now={now} onRestored={focusTotal} />}
     />
   )

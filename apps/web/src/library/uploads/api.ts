@@ -1,19 +1,18 @@
-import type { Pdf } from '@lectureshelf/contract/library/pdfs'
+import type { Pdf, PlaceFields } from '@lectureshelf/contract/library/pdfs'
 import { pdfCalls } from '@lectureshelf/contract/library/calls/pdfs.calls'
-import type { PlaceFields } from '@lectureshelf/contract/library/pdfs'
 import { sectionCalls } from '@lectureshelf/contract/library/calls/sections.calls'
 import type { Section } from '@lectureshelf/contract/library/sections'
 import type { SubjectDetails } from '@lectureshelf/contract/library/subjects'
 import { isBeingRead } from '@lectureshelf/contract/library/scans'
 import { uploadCalls } from '@lectureshelf/contract/library/calls/uploads.calls'
 import type { OwnUpload } from '@lectureshelf/contract/library/uploads'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/http/http.ts'
-import { pageSize } from '../../lib/page-search.ts'
-import { refetch } from '../../lib/http/refetch.ts'
+import { listQuery, type ListFilter } from '../../lib/http/list-query.ts'
+import { useChange, refetch } from '../../lib/http/use-change.ts'
 import { withItem } from '../../lib/list-changes.ts'
 import { noteKeys } from '../notes/keys.ts'
-import { changeDetails, readSubject, subjectKeys } from '../subjects/api.ts'
+import { changeDetails, changeSection, readSubject, subjectKeys } from '../subjects/api.ts'
 import { sectionNamed } from './drop/plan-upload.ts'
 import type { QueuePlace } from './upload-queue.ts'
 
@@ -23,11 +22,8 @@ export { sendPdf } from './send-pdf.ts'
 const workPollMs = 3000
 const workStates: readonly OwnUpload['state'][] = ['processing', 'finishing']
 
-export interface OwnUploadFilter {
+export interface OwnUploadFilter extends ListFilter {
   state?: 'failed' | 'processing'
-  q?: string
-  page?: number
-  size?: number
 }
 
 const uploadKeys = {
@@ -38,10 +34,9 @@ const uploadKeys = {
 /** Fetches one page of the person's uploads, newest first, and polls while one is in progress. */
 export const ownUploadsQuery = (filter: OwnUploadFilter) =>
   queryOptions({
-    queryKey: uploadKeys.list(filter),
-    queryFn: ({ signal }) =>
-      call(uploadCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
-    staleTime: 0,
+    ...listQuery(uploadKeys.list(filter), filter, (query, signal) =>
+      call(uploadCalls.list, { query, signal }),
+    ),
     refetchInterval: ({ state }) =>
       state.data?.items.some((item) => workStates.includes(item.state) || isBeingRead(item.scan)) === true
         ? workPollMs
@@ -60,22 +55,17 @@ export const placeFieldsOf = ({
 })
 
 /** Removes a failed or unfinished upload from the list. */
-export const useDismissUpload = () => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (uploadId: string) => call(uploadCalls.dismiss, { params: { uploadId } }),
-    onSettled: () => refetch(queryClient, uploadKeys.all),
-  })
-}
+export const useDismissUpload = () =>
+  useChange((uploadId: string) => call(uploadCalls.dismiss, { params: { uploadId } }), uploadKeys.all)
 
 /** Processes the pages of a PDF again. */
-export const useRereadPdf = () => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (pdfId: string) => call(pdfCalls.retry, { params: { pdfId } }),
-    onSettled: () => refetch(queryClient, uploadKeys.all, subjectKeys.details, noteKeys.all),
-  })
-}
+export const useRereadPdf = () =>
+  useChange(
+    (pdfId: string) => call(pdfCalls.retry, { params: { pdfId } }),
+    uploadKeys.all,
+    subjectKeys.details,
+    noteKeys.all,
+  )
 
 /** Shows a newly added PDF where its subject is open, and refetches the lists. */
 export const showAddedPdf = (
@@ -83,14 +73,10 @@ export const showAddedPdf = (
   { subCode, sectionId }: QueuePlace,
   pdf: Pdf,
 ): void => {
-  const change = (subject: SubjectDetails): SubjectDetails => ({
-    ...subject,
-    sections: subject.sections.map((section) => {
-      const { _id: id } = section
-      return id === sectionId ? { ...section, pdfs: withItem(section.pdfs, pdf) } : section
-    }),
-  })
-  changeDetails(queryClient, subCode, change)
+  changeSection(queryClient, subCode, sectionId, (section) => ({
+    ...section,
+    pdfs: withItem(section.pdfs, pdf),
+  }))
   refetch(queryClient, uploadKeys.all, subjectKeys.lists, noteKeys.all)
 }
 

@@ -11,7 +11,7 @@ import { formatCount, formatDateTime, formatSize } from '../../lib/format.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { errorSentence } from '../../ui/error-panel.tsx'
-import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
+import { type ListProps, PagedRecords } from '../../ui/lists/paged-list.tsx'
 import { Badge, Facts, Record } from '../../ui/lists/record.tsx'
 import { contentToast } from '../../ui/toast.ts'
 import { type OwnUploadFilter, ownUploadsQuery, useDismissUpload, useRereadPdf } from './api.ts'
@@ -142,9 +142,7 @@ const QuotaLine = ({ quota: { files, bytes, mostFiles, mostBytes } }: { quota: U
     </p>
   )
 
-interface OwnUploadsListProps {
-  filter: OwnUploadFilter
-  onPage: ToPage
+interface OwnUploadsListProps extends ListProps<OwnUploadFilter> {
   /** Renders what types the chapters of a scan that a machine could not read. */
   renderTypeChapters: (pdf: OwnPdf) => ReactNode
 }
@@ -152,16 +150,14 @@ interface OwnUploadsListProps {
 /** Lists the person's uploads with their state. */
 export const OwnUploadsList = ({ filter, onPage, renderTypeChapters }: OwnUploadsListProps) => {
   const { data } = useSuspenseQuery(ownUploadsQuery(filter))
-  const { page, size, q, state } = filter
-  const isNarrowed = q !== undefined || state !== undefined
+  const isNarrowed = filter.q !== undefined || filter.state !== undefined
   return (
     <>
       <QuotaLine quota={data.quota} />
       <PagedRecords
         label="My uploads"
         list={data}
-        page={page}
-        size={size}
+        filter={filter}
         onPage={onPage}
         total={formatCount(data.total, 'upload')}
         empty={

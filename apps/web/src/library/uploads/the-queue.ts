@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { warnBeforeLeaving } from '../../lib/leave-warning.ts'
+import { warnBeforeLeaving } from '../../lib/leaving/leave-warning.ts'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { UnreadableFileError, sendPdf } from './send-pdf.ts'
 import { type QueueItem, createUploadQueue, isActive } from './upload-queue.ts'

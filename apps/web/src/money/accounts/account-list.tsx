@@ -1,18 +1,61 @@
 import type { Account, FileDifference } from '@lectureshelf/contract/money/bank/accounts'
-import { Title } from '@mantine/core'
+import { Title, Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSteadyQuery } from '../../lib/http/steady-query.ts'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount, formatShortDate, formatSum } from '../../lib/format.ts'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
 import { DialogButtons } from '../../ui/dialogs/form-dialog.tsx'
 import { ErrorPanel, errorSentence } from '../../ui/error-panel.tsx'
 import { Badge, Record, RecordList, RecordText } from '../../ui/lists/record.tsx'
-import { toast } from '../../ui/toast.ts'
 import { AccountFields } from './account-fields.tsx'
 import { accountPlace, accountReading } from './account-words.ts'
 import { accountsQuery, differencesQuery, useEditAccount } from './api.ts'
-import { FileDifferences } from './file-differences.tsx'
+import { sayResult } from '../../ui/forms/say-result.ts'
+import { addresses } from '@lectureshelf/contract/addresses'
+import { Link } from '@tanstack/react-router'
+import classes from './account-question.module.css'
+import shared from '../../ui/shared.module.css'
+
+const namesOf = ({ broughtBy }: FileDifference['isIn']): string =>
+  broughtBy.length === 0 ? 'someone' : broughtBy.join(' and ')
+
+const File = ({ file }: { file: FileDifference['isIn'] }) => (
+  <>
+    <Anchor component={Link} to={addresses.statement(file._id)} inherit>
+      {file.fileName}
+    </Anchor>
+    , which {namesOf(file)} brought
+  </>
+)
+
+/** Lists the payments that one file of an account has and another one of the same whole day has not. */
+const FileDifferences = ({ name, items }: { name: string; items: readonly FileDifference[] }) => (
+  <>
+    <p className={shared.note}>
+      Files of this account differ on a day that both cover. Compare these payments with the account itself.
+    </p>
+    <ul className={shared.spacedList} aria-label={`Payments in only one file of ${name}`}>
+      {items.map((difference) => (
+        <li key={difference.creditId} className={`${shared.rowCard} ${classes.difference}`}>
+          <strong>
+            <Link to={addresses.credits} search={{ q: difference.utr ?? undefined }}>
+              {formatSum(difference.amountPaise)} on {formatShortDate(difference.day)}
+            </Link>
+          </strong>{' '}
+          {difference.utr !== null && (
+            <span>
+              UTR <code>{difference.utr}</code>
+            </span>
+          )}{' '}
+          <p className={classes.files}>
+            Only in <File file={difference.isIn} />; not in <File file={difference.isNotIn} />.
+          </p>
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 const EditAccount = ({ account, onClose }: { account: Account; onClose: () => void }) => {
   const editing = useEditAccount(account)
@@ -21,15 +64,7 @@ const EditAccount = ({ account, onClose }: { account: Account; onClose: () => vo
     <AccountFields
       initial={{ name, isPayee }}
       isSending={editing.isPending}
-      onSubmit={(changed) =>
-        runMutation(editing, changed, {
-          onSuccess: ({ message }) => {
-            toast.success(message)
-            onClose()
-          },
-          onError: (error) => toast.error(errorSentence(error)),
-        })
-      }
+      onSubmit={(changed) => runMutation(editing, changed, sayResult(onClose, errorSentence))}
     >
       <DialogButtons sendLabel="Save" isSending={editing.isPending} onClose={onClose} />
     </AccountFields>

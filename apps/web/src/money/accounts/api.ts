@@ -1,8 +1,8 @@
 import { accountCalls } from '@lectureshelf/contract/money/calls/accounts.calls'
 import type { Account, NewAccount } from '@lectureshelf/contract/money/bank/accounts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { refetch } from '../../lib/http/refetch.ts'
+import { useChange } from '../../lib/http/use-change.ts'
 import { claimKeys } from '../claims/api.ts'
 import { statementKeys } from '../statements/keys.ts'
 
@@ -23,11 +23,11 @@ export const differencesQuery = queryOptions({
 })
 
 /** Renames an account, or says whether students pay into it. */
-export const useEditAccount = ({ _id: id }: Account) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: NewAccount) => call(accountCalls.edit, { params: { id }, body }),
+export const useEditAccount = ({ _id: id }: Account) =>
+  useChange(
+    (body: NewAccount) => call(accountCalls.edit, { params: { id }, body }),
     // Which claims are missing depends on it.
-    onSettled: () => refetch(queryClient, accountKeys.all, statementKeys.all, claimKeys.all),
-  })
-}
+    accountKeys.all,
+    statementKeys.all,
+    claimKeys.all,
+  )

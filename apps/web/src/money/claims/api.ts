@@ -1,22 +1,18 @@
 import { claimCalls } from '@lectureshelf/contract/money/calls/claims.calls'
 import { type BankFilter, type Claim, seenOf } from '@lectureshelf/contract/money/claims'
 import type { Plan } from '@lectureshelf/contract/money/plans'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { pageSize } from '../../lib/page-search.ts'
-import { refetch } from '../../lib/http/refetch.ts'
+import { useChange } from '../../lib/http/use-change.ts'
+import { type ListFilter, listQuery } from '../../lib/http/list-query.ts'
 import { useApprovalRun } from '../../ui/runs/use-approval-run.ts'
 
-export interface ClaimFilter {
+export interface ClaimFilter extends ListFilter {
   state?: Claim['state']
   kind?: Claim['kind']
   olderThanDays?: number
   hasWarnings?: 'true' | 'false'
   bank?: BankFilter
   sort?: 'newest'
-  q?: string
-  page?: number
-  size?: number
 }
 
 export const claimKeys = {
@@ -26,69 +22,46 @@ export const claimKeys = {
 
 /** One page of the owner's queue of claims. */
 export const claimsQuery = (filter: ClaimFilter) =>
-  queryOptions({
-    queryKey: claimKeys.list(filter),
-    queryFn: ({ signal }) =>
-      call(claimCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
-    // Claims arrive all day.
-    staleTime: 0,
-  })
-
-// Refetches the queue after every decision: someone else may have decided first. The caller does not wait,
-// because the refetch may remove the claim, and with it the component that reports the result.
-const useRefresh = () => {
-  const queryClient = useQueryClient()
-  return () => refetch(queryClient, claimKeys.all)
-}
+  listQuery(claimKeys.list(filter), filter, (query, signal) => call(claimCalls.list, { query, signal }))
 
 /** Approves several claims in portions; each is approved completely or not at all. */
 export const useApproveMany = () => {
-  const refresh = useRefresh()
   const { start, ...run } = useApprovalRun((body) => call(claimCalls.approveMany, { body }))
-  const approving = useMutation({
-    mutationFn: (given: { claims: readonly Claim[]; onAnswered: (portion: readonly Claim[]) => void }) =>
+  const approving = useChange(
+    (given: { claims: readonly Claim[]; onAnswered: (portion: readonly Claim[]) => void }) =>
       start(given.claims, given.onAnswered),
-    onSettled: refresh,
-  })
+    claimKeys.all,
+  )
   return { ...run, approving }
 }
 
 /** Lets another USN claim the payment of a rejected claim. */
-export const useReleaseUtr = () => {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (claim: Claim) =>
+export const useReleaseUtr = () =>
+  useChange(
+    (claim: Claim) =>
       call(claimCalls.releaseUtr, { params: { id: claim._id }, body: { seen: seenOf(claim) } }),
-    onSettled: refresh,
-  })
-}
+    claimKeys.all,
+  )
 
 /** Changes a claim to the plan that its payment fits. */
-export const useChangePlan = () => {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: ({ claim, plan }: { claim: Claim; plan: Plan }) =>
+export const useChangePlan = () =>
+  useChange(
+    ({ claim, plan }: { claim: Claim; plan: Plan }) =>
       call(claimCalls.changePlan, { params: { id: claim._id }, body: { plan, seen: seenOf(claim) } }),
-    onSettled: refresh,
-  })
-}
+    claimKeys.all,
+  )
 
 /** Approves a claim. */
-export const useApprove = () => {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (claim: Claim) =>
-      call(claimCalls.approve, { params: { id: claim._id }, body: { seen: seenOf(claim) } }),
-    onSettled: refresh,
-  })
-}
+export const useApprove = () =>
+  useChange(
+    (claim: Claim) => call(claimCalls.approve, { params: { id: claim._id }, body: { seen: seenOf(claim) } }),
+    claimKeys.all,
+  )
 
 /** Rejects a claim with a reason, which is mailed. */
-export const useReject = () => {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: ({ claim, reason }: { claim: Claim; reason: string }) =>
+export const useReject = (claim: Claim) =>
+  useChange(
+    (reason: string) =>
       call(claimCalls.reject, { params: { id: claim._id }, body: { reason, seen: seenOf(claim) } }),
-    onSettled: refresh,
-  })
-}
+    claimKeys.all,
+  )

@@ -5,24 +5,38 @@ import { useRef } from 'react'
 import { pageSize } from '../../lib/page-search.ts'
 import { formatCount } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { ListHead, ListPager, type ToPage } from '../../ui/lists/paged-list.tsx'
+import { ListHead, ListPager, type ListProps } from '../../ui/lists/paged-list.tsx'
 import { RecordList } from '../../ui/lists/record.tsx'
 import { sharedBy } from '../../ui/lists/rows/shared-by.ts'
 import { useExistingPage } from '../../ui/lists/use-existing-page.ts'
-import { useCashDesk } from '../cash-desk/api.ts'
+import { useCashDesk, type CashDesk } from '../cash-desk/api.ts'
 import { type ClaimFilter, claimsQuery } from './api.ts'
 import { BulkApproval } from './bulk-approval.tsx'
 import { ChangedClaim, useChangedClaim } from './changed-claim.tsx'
 import { ClaimRecord } from './claim-record.tsx'
-import { kindWords } from './claim-words.ts'
-import { useSelection } from './use-selection.ts'
+import { kindWords, isSure } from './claim-words.ts'
+import { useListSelection } from '../../ui/lists/rows/use-list-selection.ts'
 
-interface ClaimQueueProps {
-  filter: ClaimFilter
-  onPage: ToPage
+/**
+ * Manages which claims are selected for bulk approval, on all pages of the queue.
+ * Decided claims, claims whose payment is short or was taken back by the bank, and claims that the reader may not
+ * approve cannot be selected.
+ */
+const useSelection = (claims: readonly Claim[], { mayApprove }: Pick<CashDesk, 'mayApprove'>) => {
+  const mayPick = (claim: Claim) => claim.state === 'pending' && isSure(claim) && mayApprove(claim)
+  const { selected: chosen, ...selection } = useListSelection(mayPick)
+  const onPage = new Map(claims.map((claim) => [claim._id, claim]))
+  return {
+    ...selection,
+    waiting: claims.filter(mayPick),
+    leftOut: claims.filter((claim) => claim.state === 'pending' && !mayPick(claim)),
+    // A claim of this page as the page shows it now: it may have been corrected since it was selected.
+    selected: chosen.map((claim) => onPage.get(claim._id) ?? claim).filter(mayPick),
+    elsewhere: chosen.filter(({ _id: id }) => !onPage.has(id)),
+  }
 }
 
-const NoClaims = ({ filter }: Pick<ClaimQueueProps, 'filter'>) => {
+const NoClaims = ({ filter }: Pick<ListProps<ClaimFilter>, 'filter'>) => {
   const { q, kind, state, olderThanDays, hasWarnings, bank } = filter
   const isNarrowed = [q, kind, olderThanDays, hasWarnings, bank].some((part) => part !== undefined)
   return isNarrowed || state !== 'pending' ? (
@@ -39,7 +53,7 @@ const NoClaims = ({ filter }: Pick<ClaimQueueProps, 'filter'>) => {
 }
 
 /** Lists the claims that a filter finds. */
-export const ClaimQueue = ({ filter, onPage }: ClaimQueueProps) => {
+export const ClaimQueue = ({ filter, onPage }: ListProps<ClaimFilter>) => {
   const { data, dataUpdatedAt } = useSuspenseQuery(claimsQuery(filter))
   const total = useRef<HTMLOutputElement>(null)
   const { page = 1, size = pageSize } = filter

@@ -1,9 +1,7 @@
-import type { Claim } from '@lectureshelf/contract/money/claims'
-import { seenOf } from '@lectureshelf/contract/money/claims'
+import { type Claim, seenOf } from '@lectureshelf/contract/money/claims'
 import { creditCalls } from '@lectureshelf/contract/money/calls/credits.calls'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { refetch } from '../../lib/http/refetch.ts'
+import { useChange } from '../../lib/http/use-change.ts'
 import { formatShortDate, formatSum } from '../../lib/format.ts'
 import { asAsked, shortPairingOf } from '../../lib/money/short-pairing.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
@@ -23,17 +21,15 @@ interface PaymentProps {
 }
 
 const useChooseAndApprove = ({ claim, payment }: Omit<PaymentProps, 'onDone'>) => {
-  const queryClient = useQueryClient()
-  const { _id: registrationId } = claim
   const { creditId: id, restPaise } = payment
-  return useMutation({
-    mutationFn: () =>
-      call(creditCalls.pair, {
-        params: { id },
-        body: { registrationId, seen: seenOf(asAsked(claim, restPaise)) },
-      }),
-    onSettled: () => refetch(queryClient, claimKeys.all, ['credits'], ['statements'], keyNumbersKey),
-  })
+  const body = { registrationId: claim._id, seen: seenOf(asAsked(claim, restPaise)) }
+  return useChange(
+    () => call(creditCalls.pair, { params: { id }, body }),
+    claimKeys.all,
+    ['credits'],
+    ['statements'],
+    keyNumbersKey,
+  )
 }
 
 const Payment = ({ claim, payment, onDone }: PaymentProps) => {

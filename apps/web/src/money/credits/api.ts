@@ -4,29 +4,20 @@ import { creditCalls } from '@lectureshelf/contract/money/calls/credits.calls'
 import type { Credit, EndGrantForm, RefundForm, WordGrant } from '@lectureshelf/contract/money/bank/credits'
 import type { SeenGrant } from '@lectureshelf/contract/money/grants'
 import { statementCalls } from '@lectureshelf/contract/money/calls/statements.calls'
-import {
-  type QueryClient,
-  type QueryKey,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { refetch } from '../../lib/http/refetch.ts'
-import { pageSize } from '../../lib/page-search.ts'
+import { useChange } from '../../lib/http/use-change.ts'
+import { type ListFilter, listQuery } from '../../lib/http/list-query.ts'
 import { claimKeys, claimsQuery } from '../claims/api.ts'
 import { keyNumbersKey } from '../../base/key-numbers/keys.ts'
 import { statementKeys } from '../statements/keys.ts'
 import { studentKeys } from '../../base/identity/keys.ts'
 import { subscriptionKeys } from '../subscriptions/keys.ts'
 
-export interface CreditFilter {
+export interface CreditFilter extends ListFilter {
   state?: CreditFilterState
   /** The id of an account. */
   account?: string
-  q?: string
-  page?: number
-  size?: number
 }
 
 export const creditKeys = {
@@ -39,12 +30,7 @@ export const creditKeys = {
 
 /** Fetches one page of the credits of all statements, the latest day first. */
 export const creditsQuery = (filter: CreditFilter) =>
-  queryOptions({
-    queryKey: creditKeys.list(filter),
-    queryFn: ({ signal }) =>
-      call(creditCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
-    staleTime: 0,
-  })
+  listQuery(creditKeys.list(filter), filter, (query, signal) => call(creditCalls.list, { query, signal }))
 
 /** Fetches what became of all credits, or of those of an account. */
 export const creditSumsQuery = (account: string | undefined) =>
@@ -65,21 +51,15 @@ export const wordGrantsQuery = (q: string) =>
     staleTime: 0,
   })
 
-/** Runs a change of a credit, and refetches what it may have changed, also after a refusal. */
-const useChange = <Given>(
+/** Makes a change of a credit. */
+const useCreditChange = <Given>(
   change: (given: Given) => Promise<{ message: string; credit: Credit }>,
   ...others: readonly QueryKey[]
-) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => refetch(queryClient, creditKeys.all, ...others),
-  })
-}
+) => useChange(change, creditKeys.all, ...others)
 
 /** Says what is to become of the rest of a credit. */
 export const useMark = ({ _id: id, restPaise }: Pick<Credit, '_id' | 'restPaise'>) =>
-  useChange(
+  useCreditChange(
     (mark: CreditMark | null) =>
       call(creditCalls.mark, { params: { id }, body: { mark, seen: { restPaise } } }),
     statementKeys.all,
@@ -87,7 +67,7 @@ export const useMark = ({ _id: id, restPaise }: Pick<Credit, '_id' | 'restPaise'
 
 /** Stores a note about a credit; `seen` is the note that the form showed. */
 export const useNote = ({ _id: id }: Credit) =>
-  useChange((form: { note: string; seen: { note: string } }) =>
+  useCreditChange((form: { note: string; seen: { note: string } }) =>
     call(creditCalls.note, { params: { id }, body: form }),
   )
 
@@ -105,17 +85,17 @@ export const useReadNote = ({ _id: id }: Credit) => {
 
 /** Records that the rest of a credit was sent back. */
 export const useRefund = ({ _id: id, restPaise }: Credit) =>
-  useChange((form: RefundForm) =>
+  useCreditChange((form: RefundForm) =>
     call(creditCalls.refund, { params: { id }, body: { ...form, seen: { restPaise } } }),
   )
 
 /** Takes back a refund that was entered by mistake. */
 export const useUndoRefund = ({ _id: id }: Credit) =>
-  useChange((refundId: string) => call(creditCalls.undoRefund, { params: { id, refundId } }))
+  useCreditChange((refundId: string) => call(creditCalls.undoRefund, { params: { id, refundId } }))
 
 /** Approves a claim against a credit. */
 export const usePairCredit = () =>
-  useChange(
+  useCreditChange(
     ({ lineId: id, claim }: { lineId: string; claim: Claim }) =>
       call(creditCalls.pair, {
         params: { id },
@@ -128,7 +108,7 @@ export const usePairCredit = () =>
 
 /** Uses a credit for what was granted on the owner's word. */
 export const useConfirmGrant = ({ _id: id, restPaise }: Credit) =>
-  useChange(
+  useCreditChange(
     ({ registrationId, grant: { receiptNumber, amountPaise, endsOn } }: WordGrant) =>
       call(creditCalls.confirm, {
         params: { id },
@@ -138,10 +118,10 @@ export const useConfirmGrant = ({ _id: id, restPaise }: Credit) =>
     subscriptionKeys.all,
   )
 
-/** Asks again for all that shows whether money was taken back, and what ended with it. */
-export const refetchTakenBack = (queryClient: QueryClient) =>
-  refetch(
-    queryClient,
+/** Makes a change of whether money was taken back, and of what ended with it. */
+export const useReversalChange = <Given>(change: (given: Given) => Promise<{ message: string }>) =>
+  useChange(
+    change,
     creditKeys.all,
     statementKeys.all,
     claimKeys.all,
@@ -151,18 +131,14 @@ export const refetchTakenBack = (queryClient: QueryClient) =>
   )
 
 /** Ends what was granted for a credit that the bank took back, which one of its statements says. */
-export const useEndReversed = ({ _id: lineId, statements }: Credit) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (seen: SeenGrant) =>
-      call(statementCalls.endReversed, { params: { id: statements[0]?._id ?? '', lineId }, body: { seen } }),
-    onSettled: () => refetchTakenBack(queryClient),
-  })
-}
+export const useEndReversed = ({ _id: lineId, statements }: Credit) =>
+  useReversalChange((seen: SeenGrant) =>
+    call(statementCalls.endReversed, { params: { id: statements[0]?._id ?? '', lineId }, body: { seen } }),
+  )
 
 /** Ends what was granted for a credit. */
 export const useEndGrant = ({ _id: id }: Credit) =>
-  useChange(
+  useCreditChange(
     ({ seen, ...form }: EndGrantForm & { seen: SeenGrant }) =>
       call(creditCalls.endGrant, { params: { id }, body: { ...form, seen } }),
     claimKeys.all,
@@ -172,10 +148,11 @@ export const useEndGrant = ({ _id: id }: Credit) =>
   )
 
 /** Says that an owner sees credits in the account, whoever brought the files that have them. */
-export const useVouch = () => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (ids: string[]) => call(creditCalls.vouch, { body: { ids } }),
-    onSettled: () => refetch(queryClient, creditKeys.all, statementKeys.all, claimKeys.all, keyNumbersKey),
-  })
-}
+export const useVouch = () =>
+  useChange(
+    (ids: string[]) => call(creditCalls.vouch, { body: { ids } }),
+    creditKeys.all,
+    statementKeys.all,
+    claimKeys.all,
+    keyNumbersKey,
+  )

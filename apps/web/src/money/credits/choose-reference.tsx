@@ -1,8 +1,7 @@
 import { twoNumbers } from '@lectureshelf/contract/money/payment-messages'
 import { creditCalls } from '@lectureshelf/contract/money/calls/credits.calls'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { refetch } from '../../lib/http/refetch.ts'
+import { useChange } from '../../lib/http/use-change.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import shared from '../../ui/shared.module.css'
@@ -12,13 +11,14 @@ import { statementKeys } from '../statements/keys.ts'
 import { creditKeys } from './api.ts'
 import classes from './credits.module.css'
 
-const useSetReference = (id: string) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (utr: string) => call(creditCalls.setReference, { params: { id }, body: { utr } }),
-    onSettled: () => refetch(queryClient, creditKeys.all, statementKeys.all, claimKeys.all, keyNumbersKey),
-  })
-}
+const useSetReference = (id: string) =>
+  useChange(
+    (utr: string) => call(creditCalls.setReference, { params: { id }, body: { utr } }),
+    creditKeys.all,
+    statementKeys.all,
+    claimKeys.all,
+    keyNumbersKey,
+  )
 
 interface ChooseReferenceProps {
   creditId: string

@@ -5,14 +5,13 @@ import { Button } from '@mantine/core'
 import { useSteadyQuery } from '../../lib/http/steady-query.ts'
 import { formatCount, formatSum } from '../../lib/format.ts'
 import { runMutation } from '../../lib/http/run-mutation.ts'
-import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import shared from '../../ui/shared.module.css'
-import { toast } from '../../ui/toast.ts'
 import { useCashDesk } from '../cash-desk/api.ts'
 import { useConfirmGrant, wordGrantsQuery } from './api.ts'
 import { creditTitle } from './credit-words.ts'
 import classes from './credits.module.css'
 import { FindDialog, FoundList } from './find-dialog.tsx'
+import { sayResult } from '../../ui/forms/say-result.ts'
 
 interface ConfirmGrantProps {
   credit: Credit
@@ -57,14 +56,7 @@ const FoundGrant = ({ found, credit, isBusy, onConfirm }: FoundGrantProps) => {
 
 const GrantList = ({ credit, onDone, q }: ConfirmGrantProps & { q: string }) => {
   const confirming = useConfirmGrant(credit)
-  const confirm = (grant: WordGrant) =>
-    runMutation(confirming, grant, {
-      onSuccess: ({ message }) => {
-        toast.success(message)
-        onDone()
-      },
-      onError: (failure) => toast.error(refusalReason(failure)),
-    })
+  const confirm = (grant: WordGrant) => runMutation(confirming, grant, sayResult(onDone))
   return (
     <FoundList
       found={useSteadyQuery(wordGrantsQuery(q))}

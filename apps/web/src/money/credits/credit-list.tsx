@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount, formatSum } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
+import { type ListProps, PagedRecords } from '../../ui/lists/paged-list.tsx'
 import { SumParts } from '../../ui/sum-parts.tsx'
 import { useCashDesk } from '../cash-desk/api.ts'
 import { type CreditFilter, creditSumsQuery, creditsQuery } from './api.ts'
@@ -56,7 +56,7 @@ const CreditSumList = ({ account }: Pick<CreditFilter, 'account'>) => {
 }
 
 /** Lists the credits of all statements, with the sums above them. */
-export const CreditList = ({ filter, onPage }: { filter: CreditFilter; onPage: ToPage }) => {
+export const CreditList = ({ filter, onPage }: ListProps<CreditFilter>) => {
   const { data } = useSuspenseQuery(creditsQuery(filter))
   return (
     <>
@@ -64,8 +64,7 @@ export const CreditList = ({ filter, onPage }: { filter: CreditFilter; onPage: T
       <PagedRecords
         label="Credits"
         list={data}
-        page={filter.page}
-        size={filter.size}
+        filter={filter}
         onPage={onPage}
         total={formatCount(data.total, 'credit')}
         empty={<Empty filter={filter} />}

@@ -1,9 +1,6 @@
 import { type Credit, type CreditUse, EndGrantForm } from '@lectureshelf/contract/money/bank/credits'
 import { formatShortDate, formatSum } from '../../lib/format.ts'
-import { runMutation } from '../../lib/http/run-mutation.ts'
 import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx'
-import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
-import { toast } from '../../ui/toast.ts'
 import { useEndGrant } from './api.ts'
 
 interface EndGrantDialogProps {
@@ -35,25 +32,12 @@ const ReasonOnly = EndGrantForm.pick({ reason: true })
 
 /** Ends what was granted for a credit, with a reason that the student reads. */
 export const EndGrantDialog = ({ credit, use, next, onDone }: EndGrantDialogProps) => {
-  const ending = useEndGrant(credit)
   const { registrationId, usn, grant } = use
+  const ending = useEndGrant(credit)
   const { label, name, title, sendLabel, outcome } = words[next]
   if (grant === null) return null
   const { receiptNumber, amountPaise, endsOn } = grant
   const seen = { registrationId, receiptNumber, amountPaise, endsOn }
-  const end = (reason: string, onClose: () => void) =>
-    runMutation(
-      ending,
-      { next, reason, seen },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message)
-          onClose()
-          onDone()
-        },
-        onError: (error) => toast.error(refusalReason(error)),
-      },
-    )
   return (
     <ReasonDialog
       label={label}
@@ -62,8 +46,8 @@ export const EndGrantDialog = ({ credit, use, next, onDone }: EndGrantDialogProp
       schema={ReasonOnly}
       sendLabel={sendLabel}
       closeLabel="Keep it"
-      isSending={ending.isPending}
-      onSend={end}
+      action={{ ...ending, mutateAsync: (reason) => ending.mutateAsync({ next, reason, seen }) }}
+      onDone={onDone}
     >
       {grant.isEnded
         ? 'Their access has ended already'

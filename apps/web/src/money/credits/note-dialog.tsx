@@ -9,6 +9,7 @@ import { useConflict } from '../../ui/forms/use-conflict.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useNote, useReadNote } from './api.ts'
 import { creditTitle } from './credit-words.ts'
+import { sayResult } from '../../ui/forms/say-result.ts'
 
 const NoteFields = ({ credit, onClose }: { credit: Credit; onClose: () => void }) => {
   const noting = useNote(credit)
@@ -24,13 +25,7 @@ const NoteFields = ({ credit, onClose }: { credit: Credit; onClose: () => void }
     runMutation(
       noting,
       { note, seen: before },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message)
-          onClose()
-        },
-        onError: (error) => void onRefusal(error),
-      },
+      { ...sayResult(onClose), onError: (error) => void onRefusal(error) },
     ),
   )
   return (

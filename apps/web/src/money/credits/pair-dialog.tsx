@@ -6,8 +6,6 @@ import { useSteadyQuery } from '../../lib/http/steady-query.ts'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { formatCount } from '../../lib/format.ts'
 import { confirmDialog } from '../../ui/dialogs/confirm-dialog.ts'
-import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
-import { toast } from '../../ui/toast.ts'
 import { useCashDesk } from '../cash-desk/api.ts'
 import { candidatesQuery } from './api.ts'
 import shared from '../../ui/shared.module.css'
@@ -15,6 +13,7 @@ import classes from './credits.module.css'
 import { FindDialog, FoundList } from './find-dialog.tsx'
 import { purchaseOf } from '../../lib/money/purchase-words.ts'
 import { asAsked, creditDifferenceOf, shortPairingOf } from '../../lib/money/short-pairing.ts'
+import { sayResult } from '../../ui/forms/say-result.ts'
 
 /** Approves a claim against a credit. */
 export type Pairing = Pick<
@@ -74,17 +73,7 @@ const CandidateList = ({ credit, pairing, onPaired, q }: Omit<PairDialogProps, '
     const short = shortPairingOf(claim, credit.restPaise)
     const question = { title: 'Approve a short payment?', confirmLabel: `Approve for ${claim.usn}` }
     if (short !== null && !(await confirmDialog({ ...question, message: short }))) return
-    runMutation(
-      pairing,
-      { lineId, claim: asAsked(claim, credit.restPaise) },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message)
-          onPaired()
-        },
-        onError: (failure) => toast.error(refusalReason(failure)),
-      },
-    )
+    runMutation(pairing, { lineId, claim: asAsked(claim, credit.restPaise) }, sayResult(onPaired))
   }
   return (
     <FoundList

@@ -5,11 +5,10 @@ import { formatSum } from '../../lib/format.ts'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
 import { DialogButtons } from '../../ui/dialogs/form-dialog.tsx'
-import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
-import { toast } from '../../ui/toast.ts'
 import { UtrField } from '../../ui/forms/utr-field.tsx'
 import { useRefund } from './api.ts'
 import { creditTitle } from './credit-words.ts'
+import { sayResult } from '../../ui/forms/say-result.ts'
 
 interface RefundDialogProps {
   credit: Credit
@@ -22,14 +21,14 @@ const RefundFields = ({ credit, onDone, onClose }: RefundDialogProps & { onClose
   const validate = schemaResolver(RefundForm, { sync: true })
   const form = useForm({ initialValues: { day: '', reference: '' }, validate })
   const submit = form.onSubmit((values) =>
-    runMutation(refunding, values, {
-      onSuccess: ({ message }) => {
-        toast.success(message)
+    runMutation(
+      refunding,
+      values,
+      sayResult(() => {
         onClose()
         onDone()
-      },
-      onError: (error) => toast.error(refusalReason(error)),
-    }),
+      }),
+    ),
   )
   return (
     <form onSubmit={submit} noValidate>
@@ -41,7 +40,6 @@ const RefundFields = ({ credit, onDone, onClose }: RefundDialogProps & { onClose
           type="date"
           label="Day of the refund"
           required
-          withAsterisk={false}
           min={credit.day}
           data-autofocus
           disabled={refunding.isPending}

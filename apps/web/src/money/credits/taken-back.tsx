@@ -1,21 +1,12 @@
 import { creditCalls } from '@lectureshelf/contract/money/calls/credits.calls'
 import type { Credit } from '@lectureshelf/contract/money/bank/credits'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { formatShortDate } from '../../lib/format.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { useCashDesk } from '../cash-desk/api.ts'
-import { refetchTakenBack } from './api.ts'
+import { useReversalChange } from './api.ts'
 import { creditTitle } from './credit-words.ts'
-
-const useCorrection = (correct: () => Promise<{ message: string }>) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: correct,
-    onSettled: () => refetchTakenBack(queryClient),
-  })
-}
 
 interface CreditProps {
   credit: Credit
@@ -24,7 +15,7 @@ interface CreditProps {
 
 const Restore = ({ credit, onDone }: CreditProps) => {
   const { _id: id, reversedOn } = credit
-  const restoring = useCorrection(() =>
+  const restoring = useReversalChange(() =>
     call(creditCalls.restore, { params: { id }, body: { seen: { reversedOn: reversedOn ?? '' } } }),
   )
   return (
@@ -47,7 +38,7 @@ const Restore = ({ credit, onDone }: CreditProps) => {
 
 const TakeBack = ({ credit, day, onDone }: CreditProps & { day: string }) => {
   const { _id: id } = credit
-  const taking = useCorrection(() =>
+  const taking = useReversalChange(() =>
     call(creditCalls.takeBack, { params: { id }, body: { seen: { maybeReversedOn: day } } }),
   )
   return (

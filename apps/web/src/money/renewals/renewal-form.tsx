@@ -109,7 +109,6 @@ const useRenewal = () => {
   )
   const utr = useUtrAsked(corrected !== null || initialValues.utr !== '')
   const form = useForm<RenewalValues>({
-    mode: 'controlled',
     initialValues,
     // A phone may reload the tab while the UPI app is open.
     onValuesChange: saveDraft,
@@ -254,7 +253,6 @@ export const RenewalForm = ({ renderPlans, renderNews, renderPayment }: RenewalF
           description="Premium also covers the one after it."
           name="semester"
           required
-          withAsterisk={false}
           className={classes.short}
           data={[{ value: '', label: 'Choose' }, ...semesters.map(({ semName }) => semName)]}
           {...form.getInputProps('semester')}

@@ -5,8 +5,8 @@ import { statementCalls } from '@lectureshelf/contract/money/calls/statements.ca
 import type { Statement } from '@lectureshelf/contract/money/statements'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { pageSize } from '../../lib/page-search.ts'
-import { refetch } from '../../lib/http/refetch.ts'
+import { useChange, refetch } from '../../lib/http/use-change.ts'
+import { listQuery } from '../../lib/http/list-query.ts'
 import { type UploadProgress, upload } from '../../lib/http/upload.ts'
 import { useApprovalRun } from '../../ui/runs/use-approval-run.ts'
 import { accountKeys } from '../accounts/api.ts'
@@ -21,12 +21,9 @@ const pollMs = 500
 
 /** Fetches one page of the imported statements, newest first. */
 export const statementsQuery = (filter: StatementFilter) =>
-  queryOptions({
-    queryKey: statementKeys.list(filter),
-    queryFn: ({ signal }) =>
-      call(statementCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
-    staleTime: 0,
-  })
+  listQuery(statementKeys.list(filter), filter, (query, signal) =>
+    call(statementCalls.list, { query, signal }),
+  )
 
 /** Compares a statement with the claims as of now, and polls while its lines are being read. */
 export const statementQuery = (id: string) =>
@@ -136,10 +133,5 @@ export const useSetAccount = (id: string) => {
 }
 
 /** Deletes a statement without stored credits. */
-export const useRemoveStatement = () => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(statementCalls.remove, { params: { id } }),
-    onSettled: () => refetch(queryClient, statementKeys.lists),
-  })
-}
+export const useRemoveStatement = () =>
+  useChange((id: string) => call(statementCalls.remove, { params: { id } }), statementKeys.lists)

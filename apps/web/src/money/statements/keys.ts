@@ -1,8 +1,6 @@
-export interface StatementFilter {
-  q?: string
-  page?: number
-  size?: number
-}
+import type { ListFilter } from '../../lib/http/list-query.ts'
+
+export type StatementFilter = ListFilter
 
 export const statementKeys = {
   all: ['statements'] as const,

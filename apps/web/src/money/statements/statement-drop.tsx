@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { FileUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../lib/http/http.ts'
+import { FileChoice } from '../../ui/files/file-choice.tsx'
 import type { UploadProgress } from '../../lib/http/upload.ts'
 import { percentOf, progressWords } from '../../lib/http/upload-progress.ts'
-import { DropBox, type Sending } from '../../ui/forms/drop-box.tsx'
+import { DropBox, type Sending } from '../../ui/files/drop-box.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { useAddStatement } from './api.ts'
 import { LockedStatement, UnreferencedStatement } from './locked-statement.tsx'
@@ -64,30 +64,6 @@ const useSending = ({ onAdded }: StatementDropProps) => {
   return { sending, problem, setProblem, locked, setLocked, unreferenced, setUnreferenced, send }
 }
 
-const FileChoice = ({ onFile }: { onFile: (file: File) => void }) => {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Bank statement"
-        accept=".csv,.tsv,.txt,.xls,.xlsx,.pdf"
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          // Allows the same file to be chosen again after it was corrected.
-          currentTarget.value = ''
-          if (file !== undefined) onFile(file)
-        }}
-      />
-      <Button variant="accent" onClick={() => input.current?.click()}>
-        Choose a file
-      </Button>
-    </>
-  )
-}
-
 /** Uploads a bank statement that was dropped or chosen, and shows the progress. */
 export const StatementDrop = ({ onAdded }: StatementDropProps) => {
   const dropping = useSending({ onAdded })
@@ -104,7 +80,14 @@ export const StatementDrop = ({ onAdded }: StatementDropProps) => {
         title="Drop the bank statement here"
         note="CSV, Excel, PDF or a text table, of any bank. The file itself is not kept, and the same statement twice changes nothing."
         icon={FileUp}
-        choices={<FileChoice onFile={(file) => send(file)} />}
+        choices={
+          <FileChoice
+            label="Choose a file"
+            aria-label="Bank statement"
+            accept=".csv,.tsv,.txt,.xls,.xlsx,.pdf"
+            onFiles={([file]) => file && send(file)}
+          />
+        }
         sending={sending}
         problem={problem}
         onDrop={drop}

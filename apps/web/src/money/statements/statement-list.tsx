@@ -5,18 +5,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
+import { type ListProps, PagedRecords } from '../../ui/lists/paged-list.tsx'
 import { Badge, Record } from '../../ui/lists/record.tsx'
 import { useCashDesk } from '../cash-desk/api.ts'
 import { RemoveStatementButton } from './remove-statement-button.tsx'
 import { statementsQuery } from './api.ts'
 import type { StatementFilter } from './keys.ts'
 import { bankName, countWords, daysOf } from './statement-words.ts'
-
-interface StatementListProps {
-  filter: StatementFilter
-  onPage: ToPage
-}
 
 const stateBadges = {
   reading: <Badge>Being read</Badge>,
@@ -62,10 +57,9 @@ const StatementRecord = ({
 }
 
 /** Lists the imported statements, newest first. */
-export const StatementList = ({ filter, onPage }: StatementListProps) => {
+export const StatementList = ({ filter, onPage }: ListProps<StatementFilter>) => {
   const { data } = useSuspenseQuery(statementsQuery(filter))
-  const { page, size, q } = filter
-  if (data.total === 0 && q === undefined)
+  if (data.total === 0 && filter.q === undefined)
     return (
       <EmptyState
         title="No statement yet"
@@ -76,8 +70,7 @@ export const StatementList = ({ filter, onPage }: StatementListProps) => {
     <PagedRecords
       label="Statements"
       list={data}
-      page={page}
-      size={size}
+      filter={filter}
       onPage={onPage}
       total={formatCount(data.total, 'statement')}
       empty={

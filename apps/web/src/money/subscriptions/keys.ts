@@ -1,12 +1,10 @@
 import type { Subscription } from '@lectureshelf/contract/money/subscription-management'
+import type { ListFilter } from '../../lib/http/list-query.ts'
 
-export interface SubscriptionFilter {
+export interface SubscriptionFilter extends ListFilter {
   state?: Subscription['state']
   endsWithinDays?: number
   sort?: 'oldest'
-  q?: string
-  page?: number
-  size?: number
 }
 
 /** Query keys of subscriptions and receipts. */

@@ -1,7 +1,7 @@
 import { trustCalls } from '@lectureshelf/contract/money/calls/renewals.calls'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { refetch } from '../../lib/http/refetch.ts'
+import { useChange } from '../../lib/http/use-change.ts'
 
 const trustKey = (id: string) => ['trust', id] as const
 
@@ -14,10 +14,8 @@ export const trustQuery = (id: string) =>
   })
 
 /** Restores reading before a payment is checked, as it was lost at the time that the screen shows. */
-export const useRestoreTrust = (id: string) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (lostAt: string) => call(trustCalls.restore, { params: { id }, body: { seen: { lostAt } } }),
-    onSettled: () => refetch(queryClient, trustKey(id)),
-  })
-}
+export const useRestoreTrust = (id: string) =>
+  useChange(
+    (lostAt: string) => call(trustCalls.restore, { params: { id }, body: { seen: { lostAt } } }),
+    trustKey(id),
+  )

@@ -2,7 +2,7 @@ import { promotionCalls } from '@lectureshelf/contract/people/calls/promotions.c
 import type { PromotedStudent, SeenStudent } from '@lectureshelf/contract/people/promotions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { refetch } from '../../lib/http/refetch.ts'
+import { useChange, refetch } from '../../lib/http/use-change.ts'
 import { studentKeys } from '../../base/identity/keys.ts'
 
 export interface BatchChoice {
@@ -54,11 +54,8 @@ export const historyQuery = (shown: HistoryPage) =>
     staleTime: 0,
   })
 
-// Every moved student changes place: in the preview, in the lists, on the shelves.
-const useRefresh = () => {
-  const queryClient = useQueryClient()
-  return () => refetch(queryClient, promotionKeys.histories, promotionKeys.previews, studentKeys.all)
-}
+/** Every moved student changes place: in the preview, in the lists, on the shelves. */
+const movedKeys = [promotionKeys.histories, promotionKeys.previews, studentKeys.all]
 
 interface Promotion extends BatchChoice {
   exclude: string[]
@@ -73,11 +70,10 @@ interface Promotion extends BatchChoice {
  */
 export const usePromote = () => {
   const queryClient = useQueryClient()
-  const refresh = useRefresh()
   return useMutation({
     mutationFn: (promotion: Promotion) =>
       call(promotionCalls.create, { body: { ...promotion, dryRun: false } }),
-    onSuccess: refresh,
+    onSuccess: () => refetch(queryClient, ...movedKeys),
     onError: () => refetch(queryClient, promotionKeys.histories),
   })
 }
@@ -87,11 +83,9 @@ export const seenOf = (students: readonly PromotedStudent[]): SeenStudent[] =>
   students.map(({ _id: id, from }) => ({ id, semNum: from.semNum }))
 
 /** Undoes a promotion. */
-export const useUndoPromotion = () => {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: ({ id, students }: { id: string; students: number }) =>
+export const useUndoPromotion = () =>
+  useChange(
+    ({ id, students }: { id: string; students: number }) =>
       call(promotionCalls.undo, { params: { id }, body: { seen: { students } } }),
-    onSettled: refresh,
-  })
-}
+    ...movedKeys,
+  )

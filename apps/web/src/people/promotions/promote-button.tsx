@@ -8,6 +8,7 @@ import { isChangedMeanwhile, reasonOf, refusalReason } from '../../ui/forms/refu
 import { toast } from '../../ui/toast.ts'
 import { type BatchChoice, seenOf, useNewPreview, usePromote } from './api.ts'
 import { changesBetween } from './preview-order.ts'
+import { sayResult } from '../../ui/forms/say-result.ts'
 import classes from './promotions.module.css'
 
 const changesNamed = 5
@@ -74,13 +75,7 @@ export const PromoteButton = ({ notify, onDone, onNewPreview, ...previewed }: Pr
     if (!(await confirmDialog(questionOf(moving, notify)))) return
     promoting.mutate(
       { ...choice, exclude: [...staying], seen: seenOf(moving), notify },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message)
-          onDone()
-        },
-        onError: (error) => void refuse(error),
-      },
+      { ...sayResult(onDone), onError: (error) => void refuse(error) },
     )
   }
   if (conflict !== null) {

@@ -2,7 +2,7 @@ import { secondFactorCalls } from '@lectureshelf/contract/people/calls/second-fa
 import type { SecondFactorState } from '@lectureshelf/contract/people/second-factor'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { refetch } from '../../lib/http/refetch.ts'
+import { refetch } from '../../lib/http/use-change.ts'
 
 /** Fetches whether one's own sign-ins need a code. */
 export const secondFactorQuery = queryOptions({

@@ -3,7 +3,7 @@ import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core'
 import type { Ref } from 'react'
 import { cleanedBy } from '../../ui/forms/cleaned-by.ts'
 
-const shared = { required: true, withAsterisk: false } as const
+const shared = { required: true } as const
 
 /** Asks for the current password again. */
 export const PasswordField = (

@@ -95,7 +95,6 @@ export const CodeStep = (props: CodeStepProps) => {
           ref={field}
           name="otp"
           required
-          withAsterisk={false}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}

@@ -67,7 +67,6 @@ const LinkRequest = ({ typed, onClose }: { typed: string; onClose: () => void })
         <TextInput
           label="USN"
           required
-          withAsterisk={false}
           data-autofocus
           autoComplete="username"
           autoCapitalize="characters"

@@ -127,7 +127,6 @@ const SignInForm = ({ onSignedIn, onForgotten }: SignInFormProps) => {
             label="USN"
             name="username"
             required
-            withAsterisk={false}
             data-autofocus
             autoComplete="username"
             autoCapitalize="characters"
@@ -140,7 +139,6 @@ const SignInForm = ({ onSignedIn, onForgotten }: SignInFormProps) => {
             label="Password"
             name="password"
             required
-            withAsterisk={false}
             autoComplete="current-password"
             visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
             {...form.getInputProps('password')}

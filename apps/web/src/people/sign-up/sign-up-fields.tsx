@@ -20,7 +20,6 @@ const inputProps = ({ form }: SignUpFormState, field: SignUpField) => ({
   label: fieldLabels[field],
   name: field,
   required: true,
-  withAsterisk: false,
   ...form.getInputProps(field),
 })
 

@@ -2,7 +2,7 @@ import { sessionCalls } from '@lectureshelf/contract/people/calls/sessions.calls
 import { studentCalls } from '@lectureshelf/contract/people/calls/students.calls'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { refetch } from '../../lib/http/refetch.ts'
+import { useChange } from '../../lib/http/use-change.ts'
 import { meQuery } from '../../base/identity/api.ts'
 import { studentKeys } from '../../base/identity/keys.ts'
 
@@ -24,11 +24,5 @@ export const useChangeContact = () => {
 }
 
 /** Signs one of the person's other devices out. */
-export const useSignOutDevice = () => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(sessionCalls.end, { params: { id } }),
-    // Not awaited: the refetch removes the device, and with it the component that reports success.
-    onSettled: () => refetch(queryClient, devicesQuery.queryKey),
-  })
-}
+export const useSignOutDevice = () =>
+  useChange((id: string) => call(sessionCalls.end, { params: { id } }), devicesQuery.queryKey)

@@ -1,15 +1,14 @@
 import { cleanPhone } from '@lectureshelf/contract/clean-code'
-import { ContactForm } from '@lectureshelf/contract/people/students'
-import type { StudentData } from '@lectureshelf/contract/people/students'
+import { ContactForm, type StudentData } from '@lectureshelf/contract/people/students'
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '../../lib/form-errors.ts'
 import { FormDialog, FormFrame } from '../../ui/dialogs/form-dialog.tsx'
 import { cleanedBy } from '../../ui/forms/cleaned-by.ts'
 import { sayRefusal } from '../../ui/forms/proof-refusal.ts'
-import { toast } from '../../ui/toast.ts'
 import type { DialogState } from '../../ui/dialogs/use-dialogs.ts'
 import { useChangeContact } from './api.ts'
+import { sayResult } from '../../ui/forms/say-result.ts'
 
 type Reached = Pick<StudentData, 'email' | 'contact'>
 
@@ -19,20 +18,13 @@ const ContactFields = ({ person, onClose }: { person: Reached } & Pick<DialogSta
   const saving = useChangeContact()
   const { email, contact } = person
   const form = useForm({
-    mode: 'controlled',
     initialValues: { email, contact, currentPassword: '' },
     validate: formErrors(ContactForm),
   })
   const submit = form.onSubmit((values) =>
-    saving.mutate(values, {
-      onSuccess: ({ message }) => {
-        toast.success(message)
-        onClose()
-      },
-      onError: sayRefusal(form, failed),
-    }),
+    saving.mutate(values, { ...sayResult(onClose), onError: sayRefusal(form, failed) }),
   )
-  const shared = { required: true, withAsterisk: false }
+  const shared = { required: true }
   return (
     <FormFrame saveLabel="Save" isSaving={saving.isPending} onSubmit={submit} onClose={onClose}>
       <TextInput

@@ -2,16 +2,12 @@ import { usnRequestCalls } from '@lectureshelf/contract/people/calls/usn-request
 import type { SeenOwnRequest, SeenRequest, UsnRequest } from '@lectureshelf/contract/people/usn-requests'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { refetch } from '../../lib/http/refetch.ts'
-import { pageSize } from '../../lib/page-search.ts'
+import { useChange, refetch } from '../../lib/http/use-change.ts'
+import { type ListFilter, listQuery } from '../../lib/http/list-query.ts'
 import { meQuery } from '../../base/identity/api.ts'
 import { studentKeys } from '../../base/identity/keys.ts'
 
-export interface UsnRequestFilter {
-  q?: string
-  page?: number
-  size?: number
-}
+export type UsnRequestFilter = ListFilter
 
 const usnRequestKeys = {
   all: ['usn-requests'] as const,
@@ -27,21 +23,13 @@ export const ownUsnRequestQuery = queryOptions({
 
 /** Fetches one page of the waiting wishes, the oldest first. */
 export const usnRequestsQuery = (filter: UsnRequestFilter) =>
-  queryOptions({
-    queryKey: usnRequestKeys.list(filter),
-    queryFn: ({ signal }) =>
-      call(usnRequestCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
-    staleTime: 0,
-  })
+  listQuery(usnRequestKeys.list(filter), filter, (query, signal) =>
+    call(usnRequestCalls.list, { query, signal }),
+  )
 
 /** Asks for another USN. */
-export const useAskForUsn = () => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (usn: string) => call(usnRequestCalls.ask, { body: { usn } }),
-    onSettled: () => refetch(queryClient, usnRequestKeys.own),
-  })
-}
+export const useAskForUsn = () =>
+  useChange((usn: string) => call(usnRequestCalls.ask, { body: { usn } }), usnRequestKeys.own)
 
 /** Takes one's own wish back. A refusal may mean that it was granted, so the person is fetched again, too. */
 export const useWithdrawRequest = () => {
@@ -57,21 +45,20 @@ const seenOf = ({ usn, name, wanted }: UsnRequest): SeenRequest => ({ usn, name,
 
 /** Gives a student the USN they asked for. */
 export const useAcceptRequest = (request: UsnRequest) => {
-  const queryClient = useQueryClient()
   const { _id: id } = request
-  return useMutation({
-    mutationFn: () => call(usnRequestCalls.accept, { params: { id }, body: { seen: seenOf(request) } }),
-    onSettled: () => refetch(queryClient, usnRequestKeys.all, studentKeys.all),
-  })
+  return useChange(
+    () => call(usnRequestCalls.accept, { params: { id }, body: { seen: seenOf(request) } }),
+    usnRequestKeys.all,
+    studentKeys.all,
+  )
 }
 
 /** Refuses the wish for another USN with a reason. */
 export const useRefuseRequest = (request: UsnRequest) => {
-  const queryClient = useQueryClient()
   const { _id: id } = request
-  return useMutation({
-    mutationFn: (reason: string) =>
+  return useChange(
+    (reason: string) =>
       call(usnRequestCalls.refuse, { params: { id }, body: { seen: seenOf(request), reason } }),
-    onSettled: () => refetch(queryClient, usnRequestKeys.all),
-  })
+    usnRequestKeys.all,
+  )
 }

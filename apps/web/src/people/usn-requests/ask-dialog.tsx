@@ -9,20 +9,17 @@ import { FormDialog, FormFrame } from '../../ui/dialogs/form-dialog.tsx'
 import type { DialogState } from '../../ui/dialogs/use-dialogs.ts'
 import { cleanedBy } from '../../ui/forms/cleaned-by.ts'
 import { sayRefusal } from '../../ui/forms/proof-refusal.ts'
-import { toast } from '../../ui/toast.ts'
 import { useAskForUsn } from './api.ts'
+import { sayResult } from '../../ui/forms/say-result.ts'
 
 const AskForm = z.object({ usn: RealUsn })
 
 const AskFields = ({ onClose }: Pick<DialogState, 'onClose'>) => {
   const asking = useAskForUsn()
-  const form = useForm({ mode: 'controlled', initialValues: { usn: '' }, validate: formErrors(AskForm) })
+  const form = useForm({ initialValues: { usn: '' }, validate: formErrors(AskForm) })
   const submit = form.onSubmit(({ usn }) =>
     asking.mutate(usn, {
-      onSuccess: ({ message }) => {
-        toast.success(message)
-        onClose()
-      },
+      ...sayResult(onClose),
       onError: sayRefusal(form, 'Your request could not be sent'),
     }),
   )
@@ -32,7 +29,6 @@ const AskFields = ({ onClose }: Pick<DialogState, 'onClose'>) => {
         label="Your USN"
         description="As it stands on your admission order, such as 1LS25CS042. Password, plan, marks and receipts stay."
         required
-        withAsterisk={false}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,33 +1,19 @@
 import { isVtuUsn } from '@lectureshelf/contract/people/usn'
-import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, lazy } from 'react'
+import { lazy } from 'react'
 import { formatShortDate } from '../../lib/format.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
-import { useDialogs } from '../../ui/dialogs/use-dialogs.ts'
 import shared from '../../ui/shared.module.css'
 import { ownUsnRequestQuery, useWithdrawRequest } from './api.ts'
+import { OpenButton } from '../../ui/dialogs/dialog-opener.tsx'
 import classes from './own-request.module.css'
 
 const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }))
 
-const AskButton = ({ label }: { label: string }) => {
-  const { open, stateOf } = useDialogs<'ask'>()
-  const state = stateOf('ask')
-  return (
-    <>
-      <Button variant="default" onClick={() => open('ask')}>
-        {label}
-      </Button>
-      {state !== null && (
-        <Suspense>
-          <AskDialog {...state} />
-        </Suspense>
-      )}
-    </>
-  )
-}
+const AskButton = ({ label }: { label: string }) => (
+  <OpenButton label={label}>{(dialog) => <AskDialog {...dialog} />}</OpenButton>
+)
 
 /** Lets a student ask for the USN that the university gave, and says what became of it. */
 export const OwnRequest = ({ usn }: { usn: string }) => {

@@ -3,13 +3,10 @@ import { noMailServer } from '@lectureshelf/contract/people/people-messages'
 import { personLabel } from '@lectureshelf/contract/base/person-label'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount, formatShortDate } from '../../lib/format.ts'
-import { runMutation } from '../../lib/http/run-mutation.ts'
 import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { isChangedMeanwhile, refusalReason } from '../../ui/forms/refusal-sentence.ts'
-import { EmptyList } from '../../ui/lists/empty/empty-list.tsx'
-import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
+import { type ListProps, PagedRecords } from '../../ui/lists/paged-list.tsx'
 import { Facts, Record } from '../../ui/lists/record.tsx'
 import shared from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.ts'
@@ -49,51 +46,30 @@ const AcceptButton = ({ request, isMailMissing, onDecided }: DecisionProps) => (
   </ActionButton>
 )
 
-const RefuseButton = ({ request, isMailMissing, onDecided }: DecisionProps) => {
-  const refusing = useRefuseRequest(request)
-  const refuse = (reason: string, onClose: () => void) =>
-    runMutation(refusing, reason, {
-      onSuccess: ({ message }) => {
-        toast.success(message)
-        onClose()
-        onDecided()
-      },
-      onError: (error) => {
-        // What was typed stays for another try, unless the wish has changed.
-        if (isChangedMeanwhile(error)) onClose()
-        toast.error(refusalReason(error))
-      },
-    })
-  return (
-    <ReasonDialog
-      label="Refuse"
-      name={`Refuse ${request.wanted}`}
-      letter="r"
-      title={`Refuse ${request.wanted}`}
-      schema={RefuseUsnForm}
-      reasons={refusals}
-      sendLabel="Refuse"
-      isSending={refusing.isPending}
-      onSend={refuse}
-    >
-      {personLabel(request)} reads the reason
-      {isMailMissing ? ` on the profile. ${noMailServer}` : ' in a mail and on the profile.'}
-    </ReasonDialog>
-  )
-}
-
-const Empty = ({ filter }: { filter: UsnRequestFilter }) =>
-  filter.q === undefined ? (
-    <EmptyList
-      title="No one waits for a USN"
-      hint="Students ask on their profile once the university gave it."
-    />
-  ) : (
-    <EmptyState title="No matching requests" hint="Try a part of the name or of one of the USNs." />
-  )
+const RefuseButton = ({ request, isMailMissing, onDecided }: DecisionProps) => (
+  <ReasonDialog
+    label="Refuse"
+    name={`Refuse ${request.wanted}`}
+    letter="r"
+    title={`Refuse ${request.wanted}`}
+    schema={RefuseUsnForm}
+    reasons={refusals}
+    sendLabel="Refuse"
+    action={useRefuseRequest(request)}
+    onDone={onDecided}
+    onRefused={(error, onClose) => {
+      // What was typed stays for another try, unless the wish has changed.
+      if (isChangedMeanwhile(error)) onClose()
+      toast.error(refusalReason(error))
+    }}
+  >
+    {personLabel(request)} reads the reason
+    {isMailMissing ? ` on the profile. ${noMailServer}` : ' in a mail and on the profile.'}
+  </ReasonDialog>
+)
 
 /** Lists the students who wait for their real USN, and decides about each. */
-export const UsnRequestList = ({ filter, onPage }: { filter: UsnRequestFilter; onPage: ToPage }) => {
+export const UsnRequestList = ({ filter, onPage }: ListProps<UsnRequestFilter>) => {
   const { data } = useSuspenseQuery(usnRequestsQuery(filter))
   const isMailMissing = useIsMailMissing()
   return (
@@ -102,11 +78,16 @@ export const UsnRequestList = ({ filter, onPage }: { filter: UsnRequestFilter; o
       <PagedRecords
         label="USN requests"
         list={data}
-        page={filter.page}
-        size={filter.size}
+        filter={filter}
         onPage={onPage}
         total={formatCount(data.total, 'request')}
-        empty={<Empty filter={filter} />}
+        nothing={{
+          none: {
+            title: 'No one waits for a USN',
+            hint: 'Students ask on their profile once the university gave it.',
+          },
+          noMatch: { title: 'No matching requests', hint: 'Try a part of the name or of one of the USNs.' },
+        }}
         renderItem={(request, focusTotal) => (
           <Record
             title={personLabel(request)}

@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb'
-import { copiesDatabase } from '../../lib/http/copies-database.ts'
+import { copiesDatabase } from '../../lib/storage/copies-database.ts'
 import { trusted } from '../../lib/http/trusted.ts'
 import { createDatabase, whenAnswered } from '../../lib/storage/database.ts'
 import type { Copy, CopyId } from './copy.ts'

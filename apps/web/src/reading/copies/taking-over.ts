@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, deleteDB, openDB } from 'idb'
-import { heldPagesDatabase } from '../../lib/http/copies-database.ts'
+import { heldPagesDatabase } from '../../lib/storage/copies-database.ts'
 import { trusted } from '../../lib/http/trusted.ts'
 import { type Copies, deviceCopies } from './api.ts'
 import { type Copy, type CopyId, readCopy } from './copy.ts'

@@ -6,8 +6,21 @@ import { toast } from '../../ui/toast.ts'
 import { keeperOfNotes, signedInPerson } from '../../lib/storage/forget-notes.ts'
 import type { Keeping } from './keeping.ts'
 import { renewedWords } from './kept-words.ts'
-import { registerShell } from './register-shell.ts'
 import type { KeptState } from './states/kept-states.ts'
+
+/** Where the service worker is; it answers for the whole site. */
+const shellAddress = '/service-worker.js'
+
+let isRegistered = false
+
+/** Registers the service worker, by which the program opens without a line. No one pays for it who keeps nothing. */
+const registerShell = (): void => {
+  if (isRegistered || import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  isRegistered = true
+  navigator.serviceWorker.register(shellAddress).catch(() => {
+    isRegistered = false
+  })
+}
 
 /** What the viewer keeps of a note, or wants to. */
 export type NoteToKeep = Pick<KeptState, 'pdfFile' | 'title' | 'sizeBytes' | 'subject'>

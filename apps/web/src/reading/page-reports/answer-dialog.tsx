@@ -5,10 +5,9 @@ import { formErrors } from '../../lib/form-errors.ts'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
 import { FormFrame } from '../../ui/dialogs/form-dialog.tsx'
-import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
-import { toast } from '../../ui/toast.ts'
 import { useAnswerPageReport } from './api.ts'
 import { answerChoices, reportTitle, whereAnswersGo } from './page-report-words.ts'
+import { sayResult } from '../../ui/forms/say-result.ts'
 
 const validate = formErrors(PageReportAnswer.pick({ state: true, answer: true }))
 const firstState: 'mended' | 'declined' = 'mended'
@@ -23,14 +22,14 @@ const AnswerForm = ({ report, onAnswered, onClose }: AnswerProps & { onClose: ()
   const answering = useAnswerPageReport(report)
   const form = useForm({ initialValues: { state: firstState, answer: '' }, validate })
   const submit = form.onSubmit((values) =>
-    runMutation(answering, values, {
-      onSuccess: ({ message }) => {
-        toast.success(message)
+    runMutation(
+      answering,
+      values,
+      sayResult(() => {
         onClose()
         onAnswered()
-      },
-      onError: (error) => toast.error(refusalReason(error)),
-    }),
+      }),
+    ),
   )
   return (
     <FormFrame saveLabel="Save the answer" isSaving={answering.isPending} onSubmit={submit} onClose={onClose}>
@@ -45,7 +44,6 @@ const AnswerForm = ({ report, onAnswered, onClose }: AnswerProps & { onClose: ()
         label="Answer"
         description={whereAnswersGo}
         required
-        withAsterisk={false}
         autosize
         minRows={3}
         maxLength={1000}

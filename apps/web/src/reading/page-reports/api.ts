@@ -4,17 +4,14 @@ import type {
   PageReportAnswer,
   PageReportForm,
 } from '@lectureshelf/contract/reading/page-reports'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http/http.ts'
-import { refetch } from '../../lib/http/refetch.ts'
-import { pageSize } from '../../lib/page-search.ts'
+import { useChange, refetch } from '../../lib/http/use-change.ts'
+import { type ListFilter, listQuery } from '../../lib/http/list-query.ts'
 
-export interface PageReportFilter {
+export interface PageReportFilter extends ListFilter {
   state?: PageReport['state']
-  q?: string
-  page?: number
-  size?: number
 }
 
 const pageReportKeys = {
@@ -25,12 +22,9 @@ const pageReportKeys = {
 
 /** Fetches one page of the reports that a member of staff may answer, open ones first. */
 export const pageReportsQuery = (filter: PageReportFilter) =>
-  queryOptions({
-    queryKey: pageReportKeys.list(filter),
-    queryFn: ({ signal }) =>
-      call(pageReportCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
-    staleTime: 0,
-  })
+  listQuery(pageReportKeys.list(filter), filter, (query, signal) =>
+    call(pageReportCalls.list, { query, signal }),
+  )
 
 /** Fetches the newest reports of the signed-in person, with their answers. */
 export const ownPageReportsQuery = queryOptions({
@@ -38,9 +32,6 @@ export const ownPageReportsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(pageReportCalls.listOwn, { signal })).reports,
   staleTime: 0,
 })
-
-/** Returns the number of open reports; null until it is known. */
-export const useOpenPageReports = (): number | null => useQuery(pageReportsQuery({})).data?.open ?? null
 
 /** Sends a report of a page. */
 export const useSendPageReport = (pdfFile: string) => {
@@ -53,15 +44,12 @@ export const useSendPageReport = (pdfFile: string) => {
 }
 
 /** Answers a report, together with what was shown of it. */
-export const useAnswerPageReport = ({ id, state, currentVersion }: PageReport) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (answer: Omit<z.input<typeof PageReportAnswer>, 'seen'>) =>
+export const useAnswerPageReport = ({ id, state, currentVersion }: PageReport) =>
+  useChange(
+    (answer: Omit<z.input<typeof PageReportAnswer>, 'seen'>) =>
       call(pageReportCalls.answer, {
         params: { reportId: id },
         body: { ...answer, seen: { state, currentVersion } },
       }),
-    // Not awaited: the refetch may remove the button, and with it the component that reports success.
-    onSettled: () => refetch(queryClient, pageReportKeys.all),
-  })
-}
+    pageReportKeys.all,
+  )

@@ -1,15 +1,13 @@
-import { PageReportForm, pageReportKinds } from '@lectureshelf/contract/reading/page-reports'
-import type { PageReport } from '@lectureshelf/contract/reading/page-reports'
+import { PageReportForm, pageReportKinds, type PageReport } from '@lectureshelf/contract/reading/page-reports'
 import { NativeSelect, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '../../lib/form-errors.ts'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { FormDialog, FormFrame } from '../../ui/dialogs/form-dialog.tsx'
 import type { DialogState } from '../../ui/dialogs/use-dialogs.ts'
-import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
-import { toast } from '../../ui/toast.ts'
 import { useSendPageReport } from './api.ts'
 import { kindWords, whatHappensNext } from './page-report-words.ts'
+import { sayResult } from '../../ui/forms/say-result.ts'
 
 const validate = formErrors(PageReportForm.pick({ kind: true, text: true }))
 const firstKind: PageReport['kind'] = 'wrong'
@@ -25,17 +23,7 @@ const ReportForm = ({ pdfFile, version, page, onClose }: PageProps & { onClose: 
   const sending = useSendPageReport(pdfFile)
   const form = useForm({ initialValues: { kind: firstKind, text: '' }, validate })
   const submit = form.onSubmit((values) =>
-    runMutation(
-      sending,
-      { ...values, page, version },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message)
-          onClose()
-        },
-        onError: (error) => toast.error(refusalReason(error)),
-      },
-    ),
+    runMutation(sending, { ...values, page, version }, sayResult(onClose)),
   )
   return (
     <FormFrame saveLabel="Send the report" isSaving={sending.isPending} onSubmit={submit} onClose={onClose}>

@@ -3,14 +3,10 @@ import type { SearchMiss, SynonymForm } from '@lectureshelf/contract/reading/sea
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http/http.ts'
-import { refetch } from '../../lib/http/refetch.ts'
-import { pageSize } from '../../lib/page-search.ts'
+import { useChange, refetch } from '../../lib/http/use-change.ts'
+import { type ListFilter, listQuery } from '../../lib/http/list-query.ts'
 
-export interface SearchMissFilter {
-  q?: string | undefined
-  page?: number | undefined
-  size?: number | undefined
-}
+export type SearchMissFilter = ListFilter
 
 const searchMissKeys = {
   all: ['search-misses'] as const,
@@ -20,12 +16,9 @@ const searchMissKeys = {
 
 /** Fetches one page of the words that no one found, most searched first. */
 export const searchMissesQuery = (filter: SearchMissFilter) =>
-  queryOptions({
-    queryKey: searchMissKeys.list(filter),
-    queryFn: ({ signal }) =>
-      call(searchMissCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
-    staleTime: 0,
-  })
+  listQuery(searchMissKeys.list(filter), filter, (query, signal) =>
+    call(searchMissCalls.list, { query, signal }),
+  )
 
 /** Fetches the synonyms of a subject. */
 export const synonymsQuery = (subCode: string) =>
@@ -37,13 +30,8 @@ export const synonymsQuery = (subCode: string) =>
   })
 
 /** Takes words off the list. */
-export const useDismissMiss = ({ id }: Pick<SearchMiss, 'id'>) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(searchMissCalls.dismiss, { params: { id } }),
-    onSettled: () => refetch(queryClient, searchMissKeys.all),
-  })
-}
+export const useDismissMiss = ({ id }: Pick<SearchMiss, 'id'>) =>
+  useChange(() => call(searchMissCalls.dismiss, { params: { id } }), searchMissKeys.all)
 
 /** Adds a synonym to a subject. */
 export const useAddSynonym = () => {
@@ -55,10 +43,5 @@ export const useAddSynonym = () => {
 }
 
 /** Removes a synonym. */
-export const useRemoveSynonym = () => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(searchSynonymCalls.remove, { params: { id } }),
-    onSettled: () => refetch(queryClient, searchMissKeys.all),
-  })
-}
+export const useRemoveSynonym = () =>
+  useChange((id: string) => call(searchSynonymCalls.remove, { params: { id } }), searchMissKeys.all)

@@ -5,21 +5,16 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '../../lib/format.ts'
 import { runMutation } from '../../lib/http/run-mutation.ts'
-import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
-import { EmptyList } from '../../ui/lists/empty/empty-list.tsx'
-import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
+import { type ListProps, PagedRecords } from '../../ui/lists/paged-list.tsx'
 import { Record } from '../../ui/lists/record.tsx'
-import { toast } from '../../ui/toast.ts'
 import { type SearchMissFilter, searchMissesQuery, useDismissMiss } from './api.ts'
 import { countOfMiss, placeOfMiss } from './search-miss-words.ts'
 import { SynonymDialog } from './synonym-dialog.tsx'
+import { sayResult } from '../../ui/forms/say-result.ts'
 
-interface ListProps {
-  filter: SearchMissFilter
+interface SearchMissListProps extends ListProps<SearchMissFilter> {
   /** Whether the reader works on the pages of owners. */
   isOwner: boolean
-  onPage: ToPage
 }
 
 /** Returns where a note for these words is added: the subject, or the shelf of the place. */
@@ -40,44 +35,31 @@ const Dismiss = ({ miss, onDismissed }: { miss: SearchMiss; onDismissed: () => v
       variant="subtle"
       aria-label={`Done: ${miss.query}`}
       loading={dismissing.isPending}
-      onClick={() =>
-        runMutation(dismissing, undefined, {
-          onSuccess: ({ message }) => {
-            toast.success(message)
-            onDismissed()
-          },
-          onError: (error) => toast.error(refusalReason(error)),
-        })
-      }
+      onClick={() => runMutation(dismissing, undefined, sayResult(onDismissed))}
     >
       Done
     </Button>
   )
 }
 
-const Empty = ({ q }: Pick<SearchMissFilter, 'q'>) =>
-  q === undefined ? (
-    <EmptyList
-      title="Nothing was missed"
-      hint="Words appear here, without names, when students searched and no note that you look after has them."
-    />
-  ) : (
-    <EmptyState title="No matching words" hint="Try another word." />
-  )
-
 /** Lists the words that no one found, most searched first. */
-export const SearchMissList = ({ filter, isOwner, onPage }: ListProps) => {
+export const SearchMissList = ({ filter, isOwner, onPage }: SearchMissListProps) => {
   const { data } = useSuspenseQuery(searchMissesQuery(filter))
   const items = data.misses.map((miss) => ({ _id: miss.id, miss }))
   return (
     <PagedRecords
       label="Searched, not found"
       list={{ items, total: data.total }}
-      page={filter.page}
-      size={filter.size}
+      filter={filter}
       onPage={onPage}
       total={formatCount(data.total, 'search text', 'search texts')}
-      empty={<Empty q={filter.q} />}
+      nothing={{
+        none: {
+          title: 'Nothing was missed',
+          hint: 'Words appear here, without names, when students searched and no note that you look after has them.',
+        },
+        noMatch: { title: 'No matching words', hint: 'Try another word.' },
+      }}
       renderItem={({ miss }, focusTotal) => (
         <Record
           title={miss.query}

@@ -6,10 +6,9 @@ import { formErrors } from '../../lib/form-errors.ts'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
 import { FormFrame } from '../../ui/dialogs/form-dialog.tsx'
-import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
-import { toast } from '../../ui/toast.ts'
 import { synonymsQuery, useAddSynonym, useRemoveSynonym } from './api.ts'
 import { synonymHint } from './search-miss-words.ts'
+import { sayResult } from '../../ui/forms/say-result.ts'
 import classes from './search-misses.module.css'
 
 const validate = formErrors(SynonymForm)
@@ -28,12 +27,7 @@ const Synonyms = ({ subCode }: { subCode: string }) => {
             variant="subtle"
             aria-label={`Remove ${word}, ${synonym}`}
             loading={removing.isPending && removing.variables === id}
-            onClick={() =>
-              runMutation(removing, id, {
-                onSuccess: ({ message }) => toast.success(message),
-                onError: (error) => toast.error(refusalReason(error)),
-              })
-            }
+            onClick={() => runMutation(removing, id, sayResult())}
           >
             Remove
           </Button>
@@ -47,15 +41,7 @@ const SynonymFields = ({ miss, onClose }: { miss: SearchMiss; onClose: () => voi
   const adding = useAddSynonym()
   const subCode = miss.subject?.subCode ?? ''
   const form = useForm({ initialValues: { subCode, word: miss.query, synonym: '' }, validate })
-  const submit = form.onSubmit((values) =>
-    runMutation(adding, values, {
-      onSuccess: ({ message }) => {
-        toast.success(message)
-        onClose()
-      },
-      onError: (error) => toast.error(refusalReason(error)),
-    }),
-  )
+  const submit = form.onSubmit((values) => runMutation(adding, values, sayResult(onClose)))
   return (
     <FormFrame saveLabel="Add the synonym" isSaving={adding.isPending} onSubmit={submit} onClose={onClose}>
       <Text>{synonymHint}</Text>

@@ -57,6 +57,7 @@ export const FeedbackForm = ({ student }: { student: Sender }) => {
             label="Feedback"
             name="feedback"
             required
+            withAsterisk
             autosize
             minRows={4}
             maxLength={4000}

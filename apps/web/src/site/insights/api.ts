@@ -18,45 +18,29 @@ const staleTime = 10_000
 /** Parts that the server remembers for minutes: a look at another window asks for nothing new. */
 const slowPart = { staleTime: 60_000, refetchOnWindowFocus: false } as const
 
-const partKey = (part: keyof typeof insightReportCalls, by: InsightStep) =>
-  [...keyNumbersKey, part, by] as const
+const partQuery = <Report>(
+  part: keyof typeof insightReportCalls,
+  by: InsightStep,
+  ask: (asked: { query: { by: InsightStep }; signal: AbortSignal }) => Promise<Report>,
+) =>
+  queryOptions({
+    queryKey: [...keyNumbersKey, part, by] as const,
+    queryFn: ({ signal }) => ask({ query: { by }, signal }),
+    staleTime,
+  })
 
 /** Fetch the parts of the report by day, week or term. */
 export const reportQueries = {
-  money: (by: InsightStep) =>
-    queryOptions({
-      queryKey: partKey('money', by),
-      queryFn: ({ signal }) => call(insightReportCalls.money, { query: { by }, signal }),
-      staleTime,
-    }),
-  claims: (by: InsightStep) =>
-    queryOptions({
-      queryKey: partKey('claims', by),
-      queryFn: ({ signal }) => call(insightReportCalls.claims, { query: { by }, signal }),
-      staleTime,
-    }),
-  returns: (by: InsightStep) =>
-    queryOptions({
-      queryKey: partKey('returns', by),
-      queryFn: ({ signal }) => call(insightReportCalls.returns, { query: { by }, signal }),
-      staleTime,
-    }),
-  reading: (by: InsightStep) =>
-    queryOptions({
-      queryKey: partKey('reading', by),
-      queryFn: ({ signal }) => call(insightReportCalls.reading, { query: { by }, signal }),
-      ...slowPart,
-    }),
-  gaps: (by: InsightStep) =>
-    queryOptions({
-      queryKey: partKey('gaps', by),
-      queryFn: ({ signal }) => call(insightReportCalls.gaps, { query: { by }, signal }),
-      staleTime,
-    }),
-  work: (by: InsightStep) =>
-    queryOptions({
-      queryKey: partKey('work', by),
-      queryFn: ({ signal }) => call(insightReportCalls.work, { query: { by }, signal }),
-      ...slowPart,
-    }),
+  money: (by: InsightStep) => partQuery('money', by, (asked) => call(insightReportCalls.money, asked)),
+  claims: (by: InsightStep) => partQuery('claims', by, (asked) => call(insightReportCalls.claims, asked)),
+  returns: (by: InsightStep) => partQuery('returns', by, (asked) => call(insightReportCalls.returns, asked)),
+  reading: (by: InsightStep) => ({
+    ...partQuery('reading', by, (asked) => call(insightReportCalls.reading, asked)),
+    ...slowPart,
+  }),
+  gaps: (by: InsightStep) => partQuery('gaps', by, (asked) => call(insightReportCalls.gaps, asked)),
+  work: (by: InsightStep) => ({
+    ...partQuery('work', by, (asked) => call(insightReportCalls.work, asked)),
+    ...slowPart,
+  }),
 }

@@ -6,8 +6,8 @@ import { formErrors } from '../../lib/form-errors.ts'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
 import { FormFrame } from '../../ui/dialogs/form-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useHandleTakedown } from './api.ts'
+import { sayResult } from '../../ui/forms/say-result.ts'
 
 const validate = formErrors(OutcomeFields.pick({ outcome: true }))
 
@@ -21,14 +21,14 @@ const OutcomeForm = ({ takedown, onHandled, onClose }: OutcomeProps & { onClose:
   const handling = useHandleTakedown(takedown)
   const form = useForm({ initialValues: { outcome: takedown.outcome ?? '' }, validate })
   const submit = form.onSubmit(({ outcome }) =>
-    runMutation(handling, outcome, {
-      onSuccess: ({ message }) => {
-        toast.success(message)
+    runMutation(
+      handling,
+      outcome,
+      sayResult(() => {
         onClose()
         onHandled()
-      },
-      onError: (error) => toast.error(errorSentence(error)),
-    }),
+      }, errorSentence),
+    ),
   )
   return (
     <FormFrame saveLabel="Save the outcome" isSaving={handling.isPending} onSubmit={submit} onClose={onClose}>
@@ -38,7 +38,6 @@ const OutcomeForm = ({ takedown, onHandled, onClose }: OutcomeProps & { onClose:
       <Textarea
         label="Outcome"
         required
-        withAsterisk={false}
         data-autofocus
         autosize
         minRows={3}

@@ -46,6 +46,7 @@ export const TakedownForm = () => {
           autoComplete="name"
           maxLength={120}
           required
+          withAsterisk
           {...form.getInputProps('name')}
         />
         <TextInput
@@ -55,6 +56,7 @@ export const TakedownForm = () => {
           autoComplete="email"
           maxLength={200}
           required
+          withAsterisk
           {...form.getInputProps('email')}
         />
         <Textarea
@@ -65,6 +67,7 @@ export const TakedownForm = () => {
           minRows={2}
           maxLength={1000}
           required
+          withAsterisk
           {...form.getInputProps('what')}
         />
         <Textarea
@@ -75,6 +78,7 @@ export const TakedownForm = () => {
           minRows={4}
           maxLength={4000}
           required
+          withAsterisk
           {...form.getInputProps('reason')}
         />
         <Button type="submit" variant="accent" loading={isSending} className={classes.send}>

@@ -2,17 +2,10 @@ import type { Takedown } from '@lectureshelf/contract/site/takedowns'
 import { Anchor } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
-import { EmptyList } from '../../ui/lists/empty/empty-list.tsx'
-import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
+import { type ListProps, PagedRecords } from '../../ui/lists/paged-list.tsx'
 import { Badge, Facts, Record, RecordText } from '../../ui/lists/record.tsx'
 import { type TakedownFilter, takedownsQuery } from './api.ts'
 import { OutcomeDialog } from './outcome-dialog.tsx'
-
-interface TakedownListProps {
-  filter: TakedownFilter
-  onPage: ToPage
-}
 
 const outcomeFacts = ({ outcome, handledAt, handledByName }: Takedown) =>
   outcome === null
@@ -24,16 +17,6 @@ const outcomeFacts = ({ outcome, handledAt, handledByName }: Takedown) =>
           [handledAt === null ? '' : formatDateTime(handledAt), handledByName].filter(Boolean).join(', '),
         ],
       ] as const)
-
-const Empty = ({ filter }: Pick<TakedownListProps, 'filter'>) =>
-  filter.q === undefined && filter.state === undefined ? (
-    <EmptyList
-      title="No takedown requests"
-      hint="What people send with the form at /Takedown appears here."
-    />
-  ) : (
-    <EmptyState title="No matching requests" hint="Try another word, or show all of them." />
-  )
 
 const TakedownRecord = ({ takedown, onHandled }: { takedown: Takedown; onHandled: () => void }) => {
   const { what, name, email, createdAt, reason, outcome } = takedown
@@ -57,17 +40,22 @@ const TakedownRecord = ({ takedown, onHandled }: { takedown: Takedown; onHandled
 }
 
 /** Lists the takedown requests, newest first. */
-export const TakedownList = ({ filter, onPage }: TakedownListProps) => {
+export const TakedownList = ({ filter, onPage }: ListProps<TakedownFilter>) => {
   const { data } = useSuspenseQuery(takedownsQuery(filter))
   return (
     <PagedRecords
       label="Takedown requests"
       list={data}
-      page={filter.page}
-      size={filter.size}
+      filter={filter}
       onPage={onPage}
       total={`${formatCount(data.total, 'request')}, ${data.open} open in all`}
-      empty={<Empty filter={filter} />}
+      nothing={{
+        none: {
+          title: 'No takedown requests',
+          hint: 'What people send with the form at /Takedown appears here.',
+        },
+        noMatch: { title: 'No matching requests', hint: 'Try another word, or show all of them.' },
+      }}
       renderItem={(takedown, focusTotal) => <TakedownRecord takedown={takedown} onHandled={focusTotal} />}
     />
   )

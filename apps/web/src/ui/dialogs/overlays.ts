@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { createDeferred } from '../../lib/deferred.ts'
 
 // Toasts and dialogs are a chunk of their own, loaded when the first one is needed.
 let isWanted = false
-let settle: () => void = () => undefined
-const mounted = new Promise<void>((resolve) => {
-  settle = resolve
-})
+const mounted = createDeferred()
 const listeners = new Set<() => void>()
 
 const subscribe = (listener: () => void) => {
@@ -17,7 +15,7 @@ const subscribe = (listener: () => void) => {
 export const openOverlays = (): Promise<void> => {
   isWanted = true
   for (const listener of listeners) listener()
-  return mounted
+  return mounted.promise
 }
 
 /** Returns whether the component has been requested. */
@@ -29,4 +27,4 @@ export const useOverlaysWanted = (): boolean =>
   )
 
 /** Resolves the promise of everyone who asked for it. */
-export const reportOverlays = (): void => settle()
+export const reportOverlays = (): void => mounted.resolve()

@@ -1,8 +1,13 @@
 import { Button, Stack, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import { runMutation } from '../../lib/http/run-mutation.ts'
+import { refusalReason } from '../forms/refusal-sentence.ts'
+import { sayResult } from '../forms/say-result.ts'
 import shared from '../shared.module.css'
+import type { toast } from '../toast.ts'
 import { DialogButton, type DialogButtonProps } from './dialog-button.tsx'
 import { DialogButtons } from './form-dialog.tsx'
 
@@ -13,8 +18,13 @@ interface ReasonFormProps {
   /** Text of the button that sends. */
   sendLabel: string
   closeLabel?: string
-  isSending: boolean
-  onSend: (reason: string, onClose: () => void) => void
+  /** What is done for the reason. */
+  action: Pick<UseMutationResult<{ message: string }, Error, string>, 'mutateAsync' | 'isPending'>
+  /** Called after a success, so that the caller can move the focus. */
+  onDone: () => void
+  /** Reports a failure instead of a toast. */
+  onRefused?: (error: Error, onClose: () => void) => void
+  toasts?: typeof toast
   onClose: () => void
   /** Content above the form. */
   notice?: ReactNode
@@ -23,13 +33,28 @@ interface ReasonFormProps {
 }
 
 const ReasonForm = (props: ReasonFormProps) => {
-  const { schema, reasons = [], sendLabel, closeLabel, isSending, onSend, onClose, notice, children } = props
+  const { schema, reasons = [], sendLabel, closeLabel, action, notice, children } = props
+  const { onDone, onRefused, toasts, onClose } = props
   const validate = schemaResolver(schema, { sync: true })
   const form = useForm({ initialValues: { reason: '' }, validate })
+  const said = sayResult(
+    () => {
+      onClose()
+      onDone()
+    },
+    refusalReason,
+    toasts,
+  )
+  const send = form.onSubmit(({ reason }) =>
+    runMutation(action, reason, {
+      ...said,
+      ...(onRefused && { onError: (error) => onRefused(error, onClose) }),
+    }),
+  )
   return (
     <>
       {notice}
-      <form onSubmit={form.onSubmit(({ reason }) => onSend(reason, onClose))} noValidate>
+      <form onSubmit={send} noValidate>
         <Stack gap="md">
           <Text>{children}</Text>
           {reasons.length > 0 && (
@@ -45,19 +70,18 @@ const ReasonForm = (props: ReasonFormProps) => {
           <Textarea
             label="Reason"
             required
-            withAsterisk={false}
             data-autofocus
             autosize
             minRows={3}
             maxLength={500}
-            disabled={isSending}
+            disabled={action.isPending}
             {...form.getInputProps('reason')}
           />
           <DialogButtons
             variant="danger"
             sendLabel={sendLabel}
             closeLabel={closeLabel}
-            isSending={isSending}
+            isSending={action.isPending}
             onClose={onClose}
           />
         </Stack>

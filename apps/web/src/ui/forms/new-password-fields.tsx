@@ -9,7 +9,6 @@ interface NewPasswordFieldsProps {
 const common = {
   autoComplete: 'new-password',
   required: true,
-  withAsterisk: false,
   visibilityToggleButtonProps: { 'aria-label': 'Show the password' },
 } as const
 

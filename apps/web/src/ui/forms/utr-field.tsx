@@ -21,7 +21,6 @@ export const UtrField = (props: TextInputProps) => {
     <TextInput
       ref={field}
       required
-      withAsterisk={false}
       inputMode={hasLetters ? 'text' : 'numeric'}
       autoComplete="off"
       rightSection={

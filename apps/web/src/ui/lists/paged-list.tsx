@@ -1,6 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import { type ComponentProps, Fragment, type ReactNode, useCallback, useId } from 'react'
 import { pageSize, pageSizes } from '../../lib/page-search.ts'
+import type { ListFilter } from '../../lib/http/list-query.ts'
+import { EmptyList } from './empty/empty-list.tsx'
+import type { EmptyStateProps } from './empty-state.tsx'
 import classes from './paged-list.module.css'
 import { Pager } from './pager.tsx'
 import { ListTotal, RecordList } from './record.tsx'
@@ -14,8 +17,8 @@ export type ToPage = (page: number, size?: number) => void
 interface PagedProps<Item> {
   /** The entries of one page, and the total of all pages. */
   list: { items: readonly Item[]; total: number }
-  page?: number
-  size?: number
+  /** What the list was asked for. */
+  filter: ListFilter
   /** Whether the size is not for the reader to choose. */
   isSizeFixed?: boolean
   onPage: ToPage
@@ -23,8 +26,25 @@ interface PagedProps<Item> {
   total?: ReactNode
   /** What all entries of the page have in common; null without that. */
   shared?: string | null
-  /** Shown in place of a page without entries. */
-  empty: ReactNode
+  /** What a list says that has nothing at all, and one whose filter finds nothing. */
+  nothing?: { none: EmptyStateProps; noMatch: EmptyStateProps }
+  /** Shown in place of a page without entries, where that is not all there is to say. */
+  empty?: ReactNode
+}
+
+/** What a list of staff takes from its page. */
+export interface ListProps<Filter> {
+  filter: Filter
+  onPage: ToPage
+}
+
+/** What an address has besides the filter of its list. */
+const unfiltered = new Set(['page', 'size', 'sort'])
+
+const EmptyPage = ({ filter, nothing, empty }: Pick<PagedProps<never>, 'filter' | 'nothing' | 'empty'>) => {
+  if (nothing === undefined) return empty
+  const isAll = Object.entries(filter).every(([name, value]) => value === undefined || unfiltered.has(name))
+  return <EmptyList isAll={isAll} {...(isAll ? nothing.none : nothing.noMatch)} />
 }
 
 interface PagedListProps<Item> extends PagedProps<Item> {
@@ -72,17 +92,8 @@ export const ListPager = (pager: ListPagerProps) => (
 
 /** Lays out one page of a list: its total, its entries or what to do without any, and a pager. */
 export const PagedList = <Item,>(props: PagedListProps<Item>) => {
-  const {
-    list,
-    page = 1,
-    size = pageSize,
-    isSizeFixed,
-    onPage,
-    total,
-    shared = null,
-    empty,
-    children,
-  } = props
+  const { list, filter, isSizeFixed, onPage, total, shared = null, nothing, empty, children } = props
+  const { page = 1, size = pageSize } = filter
   const Foot = isSizeFixed === true ? Pager : ListPager
   const id = useId()
   const isPastEnd = useExistingPage({ list, page, size, onPage })
@@ -95,7 +106,8 @@ export const PagedList = <Item,>(props: PagedListProps<Item>) => {
           {total}
         </ListHead>
       )}
-      {list.items.length === 0 ? !isPastEnd && empty : children(focusTotal)}
+      {list.items.length > 0 && children(focusTotal)}
+      {list.items.length === 0 && !isPastEnd && <EmptyPage {...{ filter, nothing, empty }} />}
       <Foot page={page} size={size} total={list.total} onPage={onPage} />
     </>
   )

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { warnBeforeLeaving } from '../../lib/leave-warning.ts'
+import { warnBeforeLeaving } from '../../lib/leaving/leave-warning.ts'
 import { errorSentence } from '../error-panel.tsx'
 
 /** How many entries one request changes: few enough for progress that moves, and for a quick stop. */

@@ -3,19 +3,31 @@ import { messages } from '@lectureshelf/contract/messages'
 import { ChangePasswordForm } from '@lectureshelf/contract/people/students'
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { meQuery } from '../../../base/identity/api.ts'
 import { formErrors } from '../../../lib/form-errors.ts'
-import { ApiError, NetworkError } from '../../../lib/http/http.ts'
+import { ApiError, NetworkError, call } from '../../../lib/http/http.ts'
 import { fieldAtFault } from '../../../ui/forms/proof-refusal.ts'
 import { useFocusAfterSending } from '../../../ui/forms/use-focus-after-sending.ts'
 import { NewPasswordFields } from '../../../ui/forms/new-password-fields.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import shared from '../../../ui/shared.module.css'
 import classes from './change-password-page.module.css'
-import { useChangePassword } from './use-change-password.ts'
+import { studentCalls } from '@lectureshelf/contract/people/calls/students.calls'
+
+/** Changes one's own password; every other session ends. */
+const useChangePassword = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+      call(studentCalls.changePassword, { body }),
+    // Someone who had to change their password may now use every page.
+    onSuccess: () =>
+      queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, mustChangePassword: false }),
+  })
+}
 
 const sentenceOf = (error: Error): string => {
   if (error instanceof NetworkError) return messages.passwordNetworkFailed
@@ -30,7 +42,6 @@ const useChangeForm = () => {
   const change = useChangePassword()
   const [answer, setAnswer] = useState('')
   const form = useForm({
-    mode: 'controlled',
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     validate: check,
   })
@@ -98,7 +109,6 @@ export const ChangePasswordPage = () => {
               label="Current password"
               autoComplete="current-password"
               required
-              withAsterisk={false}
               {...form.getInputProps('currentPassword')}
             />
             <NewPasswordFields

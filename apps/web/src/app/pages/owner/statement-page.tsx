@@ -13,7 +13,6 @@ import { AccountQuestion } from '../../../money/accounts/account-question.tsx'
 import { runMutation } from '../../../lib/http/run-mutation.ts'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { errorSentence } from '../../../ui/error-panel.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { ApproveAll } from '../../../money/statements/approve-all.tsx'
 import { ClosingSum } from '../../../money/statements/closing-sum.tsx'
 import { OrphanGroup } from '../../../money/statements/orphan-group.tsx'
@@ -35,6 +34,7 @@ import { ApprovalResult } from '../../../ui/runs/approval-result.tsx'
 import { RunProgress } from '../../../ui/runs/run-progress.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { PageSkeleton } from '../../layout/page-skeleton.tsx'
+import { sayResult } from '../../../ui/forms/say-result.ts'
 
 interface StatementAccountProps {
   statement: Statement
@@ -48,13 +48,7 @@ const StatementAccount = ({ statement, onSaved }: StatementAccountProps) => {
   const naming = useSetAccount(statement._id)
   const { account } = statement
   const answer = (given: AccountAnswer, onDone: () => void) =>
-    runMutation(naming, given, {
-      onSuccess: ({ message }) => {
-        toast.success(message)
-        onDone()
-      },
-      onError: (error) => toast.error(errorSentence(error)),
-    })
+    runMutation(naming, given, sayResult(onDone, errorSentence))
   const asking = { proposedName: bankName(statement.bank), isSending: naming.isPending }
   if (account === null)
     return (

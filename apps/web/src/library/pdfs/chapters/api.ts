@@ -2,7 +2,7 @@ import { pdfCalls } from '@lectureshelf/contract/library/calls/pdfs.calls'
 import type { Chapter } from '@lectureshelf/contract/library/scans'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
-import { refetch } from '../../../lib/http/refetch.ts'
+import { refetch } from '../../../lib/http/use-change.ts'
 import { pdfKeys } from '../keys.ts'
 
 /** A PDF whose chapters can be typed. */

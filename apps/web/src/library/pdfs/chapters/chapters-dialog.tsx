@@ -1,7 +1,7 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { Button, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState, useCallback, useRef } from 'react'
 import { FormDialog, FormFrame } from '../../../ui/dialogs/form-dialog.tsx'
 import type { DialogState } from '../../../ui/dialogs/use-dialogs.ts'
 import { refusedPath, serverSentence } from '../../../ui/forms/refusal-sentence.ts'
@@ -14,8 +14,44 @@ import { ChapterList } from './chapter-list.tsx'
 import { rowOf } from './chapter-rows.ts'
 import { forgetDraft, readDraft, saveDraft } from './chapters-draft.ts'
 import { PasteChapters } from './paste-chapters.tsx'
-import { useChapterRows } from './use-chapter-rows.ts'
-import { useRowFocus } from './use-row-focus.ts'
+import { useChapterRows, type ChapterRows } from './use-chapter-rows.ts'
+import { sayResult } from '../../../ui/forms/say-result.ts'
+import { flushSync } from 'react-dom'
+
+const rowIn = (list: Element | null, id: number) => list?.querySelector(`[data-row="${id}"]`)
+
+const titleIn = (row: Element | null | undefined): HTMLElement | null =>
+  row?.querySelector<HTMLElement>('[data-field="title"]') ?? null
+
+/** Adds and removes rows, and moves the focus with them. */
+const useRowFocus = ({ insert, remove: removeRow }: Pick<ChapterRows, 'insert' | 'remove'>) => {
+  const list = useRef<HTMLDivElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const append = useCallback(() => {
+    const row = rowOf()
+    flushSync(() => insert([row]))
+    titleIn(rowIn(list.current, row.id))?.focus()
+  }, [insert])
+  /** Leads from one row to the next; below the last one it adds another. */
+  const next = useCallback(
+    (id: number) => {
+      const title = titleIn(rowIn(list.current, id)?.nextElementSibling)
+      if (title === null) append()
+      else title.focus()
+    },
+    [append],
+  )
+  const remove = useCallback(
+    (id: number) => {
+      const row = rowIn(list.current, id)
+      const neighbour = titleIn(row?.nextElementSibling) ?? titleIn(row?.previousElementSibling)
+      flushSync(() => removeRow(id))
+      ;(neighbour ?? add.current)?.focus()
+    },
+    [removeRow],
+  )
+  return { list, add, append, next, remove }
+}
 
 interface ChaptersProps extends Pick<DialogState, 'onClose'> {
   pdf: ChapteredPdf
@@ -55,13 +91,7 @@ const useChaptersForm = ({ pdf, onClose }: ChaptersProps, now: PdfChapters) => {
     if (chapters === null) return
     saving.mutate(
       { version: before.version, before: before.chapters, chapters },
-      {
-        onSuccess: ({ message }) => {
-          onClose()
-          contentToast.success(message)
-        },
-        onError: (error) => void onRefusal(error),
-      },
+      { ...sayResult(onClose, undefined, contentToast), onError: (error) => void onRefusal(error) },
     )
   }
   return { rows, save, notice, pageCount: before.pageCount, isSaving: saving.isPending }

@@ -1,5 +1,4 @@
 import { DeleteVersionForm, versionMessages } from '@lectureshelf/contract/library/pdf-versions'
-import { runMutation } from '../../../lib/http/run-mutation.ts'
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
 import { failureSentence } from '../../../ui/forms/refusal-sentence.ts'
 import { contentToast } from '../../../ui/toast.ts'
@@ -13,35 +12,21 @@ interface DeleteVersionProps {
 }
 
 /** Deletes an old version of a PDF for good, with a reason. */
-export const DeleteVersionButton = ({ pdf, version, onDeleted }: DeleteVersionProps) => {
-  const deleting = useDeleteVersion(pdf)
-  const remove = (reason: string, onClose: () => void) =>
-    runMutation(
-      deleting,
-      { version, reason },
-      {
-        onSuccess: ({ message }) => {
-          onClose()
-          onDeleted()
-          contentToast.success(message)
-        },
-        onError: (error) => contentToast.error(failureSentence(versionMessages.deleteFailed, error)),
-      },
-    )
-  return (
-    <ReasonDialog
-      variant="subtle"
-      px="md"
-      label="Delete this version"
-      name={`Delete this version: ${version}`}
-      title={`Delete version ${version}?`}
-      schema={DeleteVersionForm}
-      sendLabel="Delete this version"
-      isSending={deleting.isPending}
-      onSend={remove}
-    >
-      Its file, cover and text are deleted at once and for good, even while someone is reading it. The reason
-      is kept in the audit log.
-    </ReasonDialog>
-  )
-}
+export const DeleteVersionButton = ({ pdf, version, onDeleted }: DeleteVersionProps) => (
+  <ReasonDialog
+    variant="subtle"
+    px="md"
+    label="Delete this version"
+    name={`Delete this version: ${version}`}
+    title={`Delete version ${version}?`}
+    schema={DeleteVersionForm}
+    sendLabel="Delete this version"
+    action={useDeleteVersion(pdf, version)}
+    onDone={onDeleted}
+    onRefused={(error) => contentToast.error(failureSentence(versionMessages.deleteFailed, error))}
+    toasts={contentToast}
+  >
+    Its file, cover and text are deleted at once and for good, even while someone is reading it. The reason is
+    kept in the audit log.
+  </ReasonDialog>
+)

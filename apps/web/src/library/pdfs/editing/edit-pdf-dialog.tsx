@@ -9,10 +9,11 @@ import { contentToast } from '../../../ui/toast.ts'
 import { useConflict } from '../../../ui/forms/use-conflict.tsx'
 import type { DialogState } from '../../../ui/dialogs/use-dialogs.ts'
 import { type PdfRef, type PdfText, readPdfText, useEditPdf } from '../api.ts'
+import { sayResult } from '../../../ui/forms/say-result.ts'
 
 const EditPdfForm = ({ pdf, onClose }: { pdf: PdfRef } & Pick<DialogState, 'onClose'>) => {
   const initialValues: PdfText = { pdfTitle: pdf.pdfTitle, pdfDescription: pdf.pdfDescription }
-  const form = useForm({ mode: 'controlled', initialValues, validate: formErrors(PdfEdit) })
+  const form = useForm({ initialValues, validate: formErrors(PdfEdit) })
   const saving = useEditPdf(pdf)
   const { before, notice, onRefusal } = useConflict({
     seen: initialValues,
@@ -23,13 +24,7 @@ const EditPdfForm = ({ pdf, onClose }: { pdf: PdfRef } & Pick<DialogState, 'onCl
   const submit = form.onSubmit((text) =>
     saving.mutate(
       { ...text, before },
-      {
-        onSuccess: ({ message }) => {
-          onClose()
-          contentToast.success(message)
-        },
-        onError: (error) => void onRefusal(error),
-      },
+      { ...sayResult(onClose, undefined, contentToast), onError: (error) => void onRefusal(error) },
     ),
   )
   return (

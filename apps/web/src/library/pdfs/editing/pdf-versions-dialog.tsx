@@ -1,6 +1,6 @@
 import { versionKeptDays } from '@lectureshelf/contract/constants'
 import { messages } from '@lectureshelf/contract/messages'
-import { type PdfVersion } from '@lectureshelf/contract/library/pdf-versions'
+import type { PdfVersion } from '@lectureshelf/contract/library/pdf-versions'
 import { Button, Group, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -15,6 +15,7 @@ import type { DialogState } from '../../../ui/dialogs/use-dialogs.ts'
 import { type PdfRef, pdfVersionsQuery, useRestoreVersion } from '../api.ts'
 import { titleOf } from '../pdf-title.ts'
 import { DeleteVersionButton } from './delete-version-button.tsx'
+import { sayResult } from '../../../ui/forms/say-result.ts'
 import shared from '../../../ui/shared.module.css'
 import classes from './pdf-versions-dialog.module.css'
 
@@ -37,10 +38,11 @@ interface VersionItemProps {
 
 const VersionItem = ({ pdf, version, restoring, onDeleted }: VersionItemProps) => {
   const restore = () =>
-    runMutation(restoring, version.version, {
-      onSuccess: ({ message }) => contentToast.success(message),
-      onError: (error) => contentToast.error(serverSentence(messages.pdfUpdateFailed, error)),
-    })
+    runMutation(
+      restoring,
+      version.version,
+      sayResult(undefined, (error) => serverSentence(messages.pdfUpdateFailed, error), contentToast),
+    )
   return (
     <li className={shared.rowCard}>
       <span className={classes.words}>

@@ -28,7 +28,6 @@ export const ProposePdfDialog = ({ pdf, ...dialog }: { pdf: PdfRef } & DialogSta
         <Textarea
           label="What is wrong with the file that is shown?"
           required
-          withAsterisk={false}
           autosize
           minRows={2}
           maxLength={500}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { warnBeforeLeaving } from '../../../lib/leave-warning.ts'
+import { warnBeforeLeaving } from '../../../lib/leaving/leave-warning.ts'
 import type { UploadProgress } from '../../../lib/http/upload.ts'
 import type { FileOnItsWay } from '../api.ts'
 

@@ -4,7 +4,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { z } from 'zod'
 import { staffPerson } from '../../../lib/staff-person.ts'
 import { call } from '../../../lib/http/http.ts'
-import { refetch } from '../../../lib/http/refetch.ts'
+import { refetch } from '../../../lib/http/use-change.ts'
 import { noteKeys } from '../../notes/keys.ts'
 import { meQuery } from '../../../base/identity/api.ts'
 import { changeDetails, placesOf, readSubject, subjectKeys } from '../api.ts'

@@ -15,7 +15,7 @@ interface EditDetailsProps {
 }
 
 const EditDetailsForm = ({ subject, onClose }: EditDetailsProps & Pick<DialogState, 'onClose'>) => {
-  const form = useForm({ mode: 'controlled', initialValues: { description: subject.description } })
+  const form = useForm({ initialValues: { description: subject.description } })
   const saving = useDescribeSubject(subject)
   const { before, notice, onRefusal } = useConflict<SubjectText>({
     seen: textOf(subject),

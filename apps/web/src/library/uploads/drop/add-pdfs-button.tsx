@@ -1,28 +1,10 @@
 import { Button, Menu } from '@mantine/core'
 import { Files, FolderUp, Upload } from 'lucide-react'
-import { type ComponentProps, useRef } from 'react'
-import { type FoundFile, filesOfInput } from './collect-files.ts'
+import { useRef } from 'react'
+import { filesOfInput } from './collect-files.ts'
 import { type UploadPlaceProps, useUploadDialog } from './use-upload-dialog.tsx'
 import { useMenuLayer } from '../../../lib/layers/use-layer.ts'
-
-interface FileChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'hidden' | 'onChange'> {
-  onChosen: (found: readonly FoundFile[]) => void
-}
-
-/** Chooses files by a hidden input, which an entry of the menu opens. */
-const FileChoice = ({ onChosen, ...input }: FileChoiceProps) => (
-  <input
-    {...input}
-    type="file"
-    hidden
-    onChange={({ currentTarget }) => {
-      const found = filesOfInput(currentTarget.files ?? [])
-      // Allows the same files to be chosen again.
-      currentTarget.value = ''
-      onChosen(found)
-    }}
-  />
-)
+import { FilesInput } from '../../../ui/files/file-choice.tsx'
 
 interface AddMenuProps {
   name: string
@@ -62,24 +44,22 @@ interface AddPdfsButtonProps extends UploadPlaceProps {
   label?: string
 }
 
-/** Supported by every browser, but missing in the types. */
-const folderChoice = { webkitdirectory: '' }
-
 /** Chooses many PDFs, or a folder of them: the alternative to dropping, for a phone and a keyboard. */
 export const AddPdfsButton = ({ name, label = 'Add PDFs', ...place }: AddPdfsButtonProps) => {
   const { offer, dialog } = useUploadDialog(place)
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
+  const add = (chosen: File[]) => offer(filesOfInput(chosen))
   return (
     <>
-      <FileChoice
+      <FilesInput
         ref={files}
         multiple
         accept=".pdf,application/pdf"
         aria-label={`PDFs for ${name}`}
-        onChosen={offer}
+        onFiles={add}
       />
-      <FileChoice ref={folder} {...folderChoice} aria-label={`Folder for ${name}`} onChosen={offer} />
+      <FilesInput ref={folder} isFolder aria-label={`Folder for ${name}`} onFiles={add} />
       <AddMenu
         name={name}
         label={label}

@@ -79,7 +79,6 @@ const SectionChoice = ({ subject, mayAddSection, chosen, name, onChoose, onName 
           label="Name of the new section"
           data-autofocus
           required
-          withAsterisk={false}
           maxLength={120}
           value={name}
           onChange={(event) => onName(event.currentTarget.value)}

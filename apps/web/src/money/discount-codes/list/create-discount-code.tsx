@@ -94,7 +94,6 @@ const CreateForm = ({ onClose }: { onClose: () => void }) => {
           label="Discount"
           inputMode="numeric"
           required
-          withAsterisk={false}
           data-autofocus
           {...form.getInputProps('size')}
         />

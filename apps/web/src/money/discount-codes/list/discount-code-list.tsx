@@ -2,21 +2,49 @@ import { type DiscountCode, EndDiscountCodeForm } from '@lectureshelf/contract/m
 import { formatLetters } from '@lectureshelf/contract/money/discounts'
 import { Button, CopyButton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { formatCount, formatShortDate } from '../../../lib/format.ts'
-import { runMutation } from '../../../lib/http/run-mutation.ts'
+import { formatCount, formatShortDate, formatSum } from '../../../lib/format.ts'
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
-import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
-import { EmptyList } from '../../../ui/lists/empty/empty-list.tsx'
-import { EmptyState } from '../../../ui/lists/empty-state.tsx'
-import { PagedRecords, type ToPage } from '../../../ui/lists/paged-list.tsx'
+import { type ListProps, PagedRecords } from '../../../ui/lists/paged-list.tsx'
 import { Badge, Record } from '../../../ui/lists/record.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { type DiscountCodeFilter, discountCodesQuery, useEndDiscountCode } from './api.ts'
-import { stateWords, termsOf, usesOf } from './discount-code-words.ts'
+import { plans } from '@lectureshelf/contract/money/plans'
+import { audienceOf } from '../discount-words.ts'
 
-interface DiscountCodeListProps {
-  filter: DiscountCodeFilter
-  onPage: ToPage
+/** Labels of a code's states. */
+const stateWords = { active: 'Active', used_up: 'Used up', over: 'Over', off: 'Switched off' } as const
+
+const kindWords = { signup: 'New students', renewal: 'Renewals', both: '' } as const
+
+type Terms = Pick<
+  DiscountCode,
+  'amountPaise' | 'percent' | 'plan' | 'forKind' | 'colleges' | 'batches' | 'lastDay'
+>
+
+/** Describes what a code takes off: "Rs 20 off" or "25% off". */
+const reductionOf = ({ amountPaise, percent }: Pick<Terms, 'amountPaise' | 'percent'>): string =>
+  `${amountPaise === null ? `${percent ?? 0}%` : formatSum(amountPaise)} off`
+
+/** Describes a code: "Rs 20 off, Basic, new students, college RV, until 30 Nov 2026". */
+export const termsOf = (code: Terms): string =>
+  [
+    reductionOf(code),
+    code.plan === null ? '' : plans[code.plan].name,
+    kindWords[code.forKind].toLowerCase(),
+    audienceOf(code),
+    code.lastDay === null ? '' : `until ${formatShortDate(code.lastDay)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Describes the uses of a code: "3 of 50 used: 1 waiting, 2 approved, 47 left". */
+export const usesOf = ({
+  reserved,
+  granted,
+  maxUses,
+}: Pick<DiscountCode, 'reserved' | 'granted' | 'maxUses'>): string => {
+  const used = reserved + granted
+  if (used === 0) return `${formatCount(maxUses, 'use')} left`
+  return `${used} of ${maxUses} used: ${reserved} waiting, ${granted} approved, ${Math.max(0, maxUses - used)} left`
 }
 
 interface CodeProps {
@@ -28,17 +56,7 @@ interface CodeProps {
 const tones = { active: 'ok', used_up: 'warn', over: 'plain', off: 'danger' } as const
 
 const EndDialog = ({ code, onEnded }: CodeProps) => {
-  const ending = useEndDiscountCode(code._id)
   const name = formatLetters(code.letters)
-  const end = (reason: string, onClose: () => void) =>
-    runMutation(ending, reason, {
-      onSuccess: ({ message }) => {
-        toast.success(message)
-        onClose()
-        onEnded()
-      },
-      onError: (error) => toast.error(refusalReason(error)),
-    })
   return (
     <ReasonDialog
       label="Switch off"
@@ -46,8 +64,8 @@ const EndDialog = ({ code, onEnded }: CodeProps) => {
       title={`Switch off ${name}`}
       schema={EndDiscountCodeForm}
       sendLabel="Switch off"
-      isSending={ending.isPending}
-      onSend={end}
+      action={useEndDiscountCode(code._id)}
+      onDone={onEnded}
     >
       No one can use it from now on. Those who have used it keep their price. Only the audit log and this list
       show the reason.
@@ -86,25 +104,20 @@ const CodeRecord = ({ code, onEnded }: CodeProps) => {
   )
 }
 
-const Empty = ({ filter }: Pick<DiscountCodeListProps, 'filter'>) =>
-  filter.q === undefined && filter.state === undefined ? (
-    <EmptyList title="No discount codes" hint="A code reduces what a student pays. Make one above." />
-  ) : (
-    <EmptyState title="No matching codes" hint="Try other letters, or show all of them." />
-  )
-
 /** Lists the discount codes with their uses, newest first. */
-export const DiscountCodeList = ({ filter, onPage }: DiscountCodeListProps) => {
+export const DiscountCodeList = ({ filter, onPage }: ListProps<DiscountCodeFilter>) => {
   const { data } = useSuspenseQuery(discountCodesQuery(filter))
   return (
     <PagedRecords
       label="Discount codes"
       list={data}
-      page={filter.page}
-      size={filter.size}
+      filter={filter}
       onPage={onPage}
       total={formatCount(data.total, 'discount code')}
-      empty={<Empty filter={filter} />}
+      nothing={{
+        none: { title: 'No discount codes', hint: 'A code reduces what a student pays. Make one above.' },
+        noMatch: { title: 'No matching codes', hint: 'Try other letters, or show all of them.' },
+      }}
       renderItem={(code, focusTotal) => <CodeRecord code={code} onEnded={focusTotal} />}
     />
   )

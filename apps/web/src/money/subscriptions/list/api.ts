@@ -6,8 +6,8 @@ import type { GrantReason } from '@lectureshelf/contract/money/subscriptions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../../lib/http/http.ts'
-import { pageSize } from '../../../lib/page-search.ts'
-import { refetch } from '../../../lib/http/refetch.ts'
+import { useChange, refetch } from '../../../lib/http/use-change.ts'
+import { listQuery } from '../../../lib/http/list-query.ts'
 import { claimKeys } from '../../claims/api.ts'
 import { keyNumbersKey } from '../../../base/key-numbers/keys.ts'
 import { studentKeys } from '../../../base/identity/keys.ts'
@@ -16,12 +16,9 @@ import { type SubscriptionFilter, subscriptionKeys } from '../keys.ts'
 
 /** Fetches one page of all subscriptions. */
 export const subscriptionsQuery = (filter: SubscriptionFilter) =>
-  queryOptions({
-    queryKey: subscriptionKeys.list(filter),
-    queryFn: ({ signal }) =>
-      call(subscriptionManagementCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
-    staleTime: 0,
-  })
+  listQuery(subscriptionKeys.list(filter), filter, (query, signal) =>
+    call(subscriptionManagementCalls.list, { query, signal }),
+  )
 
 /** Fetches the receipt of anyone's subscription, for the owner. */
 export const receiptOfQuery = (id: string) =>
@@ -30,52 +27,41 @@ export const receiptOfQuery = (id: string) =>
     queryFn: ({ signal }) => call(subscriptionManagementCalls.receipt, { params: { id }, signal }),
   })
 
-const useRefresh = () => {
-  const queryClient = useQueryClient()
-  return () => refetch(queryClient, subscriptionKeys.lists)
-}
-
 /** The subscription to change, as the list shows it. */
 type Shown = Pick<Subscription, '_id' | 'endsOn'>
 
 /** Cancels a subscription with a reason, which is mailed. */
-export const useCancel = () => {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: ({ shown, reason }: { shown: Shown; reason: string }) =>
-      call(subscriptionManagementCalls.cancel, {
-        params: { id: shown._id },
-        body: { reason, seen: { endsOn: shown.endsOn } },
-      }),
-    onSettled: refresh,
-  })
-}
+export const useCancel = ({ _id: id, endsOn }: Shown) =>
+  useChange(
+    (reason: string) =>
+      call(subscriptionManagementCalls.cancel, { params: { id }, body: { reason, seen: { endsOn } } }),
+    subscriptionKeys.lists,
+  )
 
 /** Ends what was granted for cash or by the owner's word, with a reason, which is mailed. */
 export const useEndByHand = ({ _id: id, endsOn, receiptNumber, byHand }: Subscription) => {
-  const queryClient = useQueryClient()
   const amountPaise = byHand?.receivedPaise ?? 0
   const seen = { receiptNumber: receiptNumber ?? '', amountPaise, endsOn }
-  return useMutation({
-    mutationFn: (reason: string) =>
+  return useChange(
+    (reason: string) =>
       call(subscriptionManagementCalls.endGrant, { params: { id }, body: { reason, seen } }),
-    onSettled: () =>
-      refetch(queryClient, subscriptionKeys.all, claimKeys.all, studentKeys.all, keyNumbersKey),
-  })
+    subscriptionKeys.all,
+    claimKeys.all,
+    studentKeys.all,
+    keyNumbersKey,
+  )
 }
 
 /** Extends a subscription to a later last day. */
-export const useExtend = () => {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: ({ shown, endsOn }: { shown: Shown; endsOn: string }) =>
+export const useExtend = () =>
+  useChange(
+    ({ shown, endsOn }: { shown: Shown; endsOn: string }) =>
       call(subscriptionManagementCalls.extend, {
         params: { id: shown._id },
         body: { endsOn, seen: { endsOn: shown.endsOn } },
       }),
-    onSettled: refresh,
-  })
-}
+    subscriptionKeys.lists,
+  )
 
 interface Grant {
   studentId: string
@@ -103,12 +89,11 @@ export const granteeQuery = (usn: string) =>
 
 /** Grants a plan by hand. */
 export const useGrant = () => {
-  const refresh = useRefresh()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: Grant) => call(subscriptionManagementCalls.grant, { body }),
     // Refused cash shows the new price.
     onError: () => refetch(queryClient, paymentQuery.queryKey),
-    onSettled: refresh,
+    onSettled: () => refetch(queryClient, subscriptionKeys.lists),
   })
 }

@@ -1,6 +1,5 @@
 import { CancelReason, type Subscription } from '@lectureshelf/contract/money/subscription-management'
 import { personLabel } from '@lectureshelf/contract/base/person-label'
-import { runMutation } from '../../../lib/http/run-mutation.ts'
 import { ChangedNotice } from '../../../ui/forms/changed-notice.tsx'
 import { errorSentence } from '../../../ui/error-panel.tsx'
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
@@ -17,22 +16,7 @@ interface CancelDialogProps {
 
 /** Cancels a subscription with a reason. */
 export const CancelDialog = ({ subscription, onCancelled }: CancelDialogProps) => {
-  const cancelling = useCancel()
-  const cancel = (reason: string, onClose: () => void) =>
-    runMutation(
-      cancelling,
-      { shown: subscription, reason },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message)
-          onClose()
-          onCancelled()
-        },
-        onError: (error) => {
-          if (!isChangedMeanwhile(error)) toast.error(errorSentence(error))
-        },
-      },
-    )
+  const cancelling = useCancel(subscription)
   const cover = coverOf(subscription)
   return (
     <ReasonDialog
@@ -43,8 +27,11 @@ export const CancelDialog = ({ subscription, onCancelled }: CancelDialogProps) =
       schema={CancelReason}
       sendLabel="Cancel the subscription"
       closeLabel="Keep it"
-      isSending={cancelling.isPending}
-      onSend={cancel}
+      action={cancelling}
+      onDone={onCancelled}
+      onRefused={(error) => {
+        if (!isChangedMeanwhile(error)) toast.error(errorSentence(error))
+      }}
       notice={
         isChangedMeanwhile(cancelling.error) && <ChangedNotice sentence={refusalReason(cancelling.error)} />
       }

@@ -1,9 +1,6 @@
 import { CancelReason, type Subscription } from '@lectureshelf/contract/money/subscription-management'
 import { formatSum } from '../../../lib/format.ts'
-import { runMutation } from '../../../lib/http/run-mutation.ts'
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
-import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
-import { toast } from '../../../ui/toast.ts'
 import { useEndByHand } from './api.ts'
 
 interface EndByHandProps {
@@ -22,15 +19,6 @@ export const EndByHandDialog = ({ subscription, onEnded }: EndByHandProps) => {
   const ending = useEndByHand(subscription)
   const { usn, receiptNumber, byHand } = subscription
   if (byHand === null || receiptNumber === null) return null
-  const end = (reason: string, onClose: () => void) =>
-    runMutation(ending, reason, {
-      onSuccess: ({ message }) => {
-        toast.success(message)
-        onClose()
-        onEnded()
-      },
-      onError: (error) => toast.error(refusalReason(error)),
-    })
   return (
     <ReasonDialog
       px="md"
@@ -40,8 +28,8 @@ export const EndByHandDialog = ({ subscription, onEnded }: EndByHandProps) => {
       schema={CancelReason}
       sendLabel="End and void"
       closeLabel="Keep it"
-      isSending={ending.isPending}
-      onSend={end}
+      action={ending}
+      onDone={onEnded}
     >
       {byHand.basis === 'cash' ? 'It was granted for cash' : 'It was granted without a statement'}. Their
       access ends now, and the receipt {receiptNumber} over {formatSum(byHand.receivedPaise)} is void and no

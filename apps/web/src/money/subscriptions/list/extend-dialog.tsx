@@ -16,6 +16,7 @@ import shared from '../../../ui/shared.module.css'
 import { toast } from '../../../ui/toast.ts'
 import { useExtend } from './api.ts'
 import { coverOf } from './subscription-words.ts'
+import { sayResult } from '../../../ui/forms/say-result.ts'
 
 interface ExtendDialogProps {
   subscription: Subscription
@@ -37,10 +38,7 @@ const ExtendFields = ({ subscription, onClose }: ExtendDialogProps & { onClose: 
       extending,
       { shown: subscription, endsOn },
       {
-        onSuccess: ({ message }) => {
-          toast.success(message)
-          onClose()
-        },
+        ...sayResult(onClose),
         onError: (error) => {
           if (!isChangedMeanwhile(error)) toast.error(errorSentence(error))
         },
@@ -58,7 +56,6 @@ const ExtendFields = ({ subscription, onClose }: ExtendDialogProps & { onClose: 
           type="date"
           label="New last day"
           required
-          withAsterisk={false}
           data-autofocus
           // The browser writes the day in the order of its own language.
           description={form.values.endsOn === '' ? undefined : formatShortDate(form.values.endsOn)}

@@ -10,13 +10,12 @@ import { useSteadyQuery } from '../../../lib/http/steady-query.ts'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { DialogButtons } from '../../../ui/dialogs/form-dialog.tsx'
 import { cleanedBy } from '../../../ui/forms/cleaned-by.ts'
-import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
-import { toast } from '../../../ui/toast.ts'
 import { cashExpectation, readCash } from '../../../lib/money/cash-sum.ts'
 import { formatShortDate, formatSum } from '../../../lib/format.ts'
 import { useCurrentPrices } from '../../../base/prices/api.ts'
 import { granteeQuery, useGrant } from './api.ts'
 import { reasonWords } from './subscription-words.ts'
+import { sayResult } from '../../../ui/forms/say-result.ts'
 
 const planChoices = (['basic', 'premium'] as const).map((value) => ({
   value,
@@ -93,13 +92,7 @@ const useGrantForm = (onClose: () => void) => {
   const grantee = useGrantee(form.values.usn)
   const submit = form.onSubmit((values) => {
     if (grantee === null || typeof grantee === 'string') return
-    granting.mutate(grantOf(grantee._id, values, prices), {
-      onSuccess: ({ message }) => {
-        toast.success(message)
-        onClose()
-      },
-      onError: (error) => toast.error(refusalReason(error)),
-    })
+    granting.mutate(grantOf(grantee._id, values, prices), sayResult(onClose))
   })
   return { form, submit, prices, grantee, isSending: granting.isPending }
 }
@@ -135,7 +128,6 @@ const GrantFields = ({ onClose }: { onClose: () => void }) => {
         <TextInput
           label="USN"
           required
-          withAsterisk={false}
           data-autofocus
           autoCapitalize="characters"
           {...cleanedBy(cleanUsn, form.getInputProps('usn'), usnMaxLength)}

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { formatCount, formatShortDate } from '../../../lib/format.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { useListState } from '../../../ui/lists/list-way.ts'
-import { PagedRecords, type ToPage } from '../../../ui/lists/paged-list.tsx'
+import { type ListProps, PagedRecords } from '../../../ui/lists/paged-list.tsx'
 import { Badge, Facts, Record } from '../../../ui/lists/record.tsx'
 import { useCashDesk } from '../../cash-desk/api.ts'
 import type { SubscriptionFilter } from '../keys.ts'
@@ -18,11 +18,6 @@ import { ExtendDialog } from './extend-dialog.tsx'
 import classes from './subscription-list.module.css'
 import { subscriptionStateTones } from '../../../ui/state-tones.ts'
 import { coverOf, lastDayOf, reasonWords } from './subscription-words.ts'
-
-interface SubscriptionListProps {
-  filter: SubscriptionFilter
-  onPage: ToPage
-}
 
 /** Shows the receipt, or the reason for none; nothing for a grant from the command line. */
 const Payment = ({ subscription }: { subscription: Subscription }) => {
@@ -90,14 +85,13 @@ const SubscriptionRecord = ({ subscription, isStateShared, onCancelled }: Subscr
 }
 
 /** Lists the subscriptions that a filter finds, newest first. */
-export const SubscriptionList = ({ filter, onPage }: SubscriptionListProps) => {
+export const SubscriptionList = ({ filter, onPage }: ListProps<SubscriptionFilter>) => {
   const { data } = useSuspenseQuery(subscriptionsQuery(filter))
   return (
     <PagedRecords
       label="Subscriptions"
       list={data}
-      page={filter.page}
-      size={filter.size}
+      filter={filter}
       onPage={onPage}
       total={formatCount(data.total, 'subscription')}
       empty={

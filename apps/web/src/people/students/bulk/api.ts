@@ -5,7 +5,7 @@ import type { DiscountCodeForm } from '@lectureshelf/contract/money/discount-cod
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../../lib/http/http.ts'
-import { refetch } from '../../../lib/http/refetch.ts'
+import { refetch } from '../../../lib/http/use-change.ts'
 import { subscriptionKeys } from '../../../money/subscriptions/keys.ts'
 import { type PeopleFilter, studentKeys } from '../../../base/identity/keys.ts'
 

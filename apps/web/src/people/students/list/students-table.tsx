@@ -6,7 +6,7 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCount, formatShortDate } from '../../../lib/format.ts'
-import { kindNames, personKindNames } from '../../../lib/kind-names.ts'
+import { kindNames, personKindNames, cashierName } from '../../../lib/kind-names.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { useListState } from '../../../ui/lists/list-way.ts'
 import { ListPager, type ToPage } from '../../../ui/lists/paged-list.tsx'
@@ -20,7 +20,40 @@ import type { PeopleFilter } from '../../../base/identity/keys.ts'
 import { type PeoplePage, peoplePerPage, peopleQuery, studentCountQuery } from './api.ts'
 import shared from '../../../ui/shared.module.css'
 import classes from './students-table.module.css'
-import { isNarrowed, totalWords } from './total-words.ts'
+
+interface Totals {
+  /** All students, regardless of the list's filter. */
+  students: number
+  /** All listed people, staff included. */
+  listed: number
+}
+
+const isNarrowedBy = (filter: PeopleFilter, name: keyof PeopleFilter): boolean =>
+  filter[name] !== undefined && filter[name] !== ''
+
+/** Returns whether a filter narrows the list. */
+const isNarrowed = (filter: PeopleFilter): boolean =>
+  (['q', 'kind', 'department', 'batch', 'college', 'semester', 'plan', 'state'] as const).some((name) =>
+    isNarrowedBy(filter, name),
+  )
+
+/**
+ * Describes how many students there are, and how many people a filter finds. Staff are not counted as
+ * students.
+ */
+export const totalWords = (filter: PeopleFilter, { students, listed }: Totals): string => {
+  const { kind } = filter
+  if (!isNarrowed(filter)) {
+    const staff = listed - students
+    return staff > 0
+      ? `Total students: ${students}, and ${staff} of the staff`
+      : `Total students: ${students}`
+  }
+  if (kind === 'cashier') return `${formatCount(listed, cashierName)} found`
+  if (kind !== undefined && kind !== 'student') return `${formatCount(listed, kindNames[kind])} found`
+  const isOnlyByKind = kind === 'student' && !isNarrowed({ ...filter, kind: undefined })
+  return isOnlyByKind ? `Total students: ${students}` : `Total students: ${students}, ${listed} found`
+}
 
 const planNames = { none: 'None', ...subscriptionStateNames }
 

@@ -4,7 +4,7 @@ import { subscriptionManagementCalls } from '@lectureshelf/contract/money/calls/
 import { secondFactorCalls } from '@lectureshelf/contract/people/calls/second-factor.calls'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
-import { refetch } from '../../../lib/http/refetch.ts'
+import { useChange, refetch } from '../../../lib/http/use-change.ts'
 import type { VerifiedForm } from '../../second-factor/api.ts'
 import { meQuery } from '../../../base/identity/api.ts'
 import { paymentQuery } from '../../../base/prices/api.ts'
@@ -33,15 +33,10 @@ export const subscriptionsOfQuery = (studentId: string) =>
     staleTime: 0,
   })
 
-// Not awaited: the change is done, and the result is reported at once.
-const useRefresh = () => {
-  const queryClient = useQueryClient()
-  return (id?: string) => {
-    // The person may be the signed-in owner.
-    refetch(queryClient, studentKeys.lists, meQuery.queryKey)
-    if (id !== undefined) refetch(queryClient, studentKeys.record(id))
-  }
-}
+/** What shows people. The changed one may be the signed-in owner. */
+const peopleKeys = [studentKeys.lists, meQuery.queryKey]
+
+const keysOf = (id: string) => [...peopleKeys, studentKeys.record(id)]
 
 /** A plan granted together with a new account. */
 export type Grant = NonNullable<Parameters<typeof createPerson>[0]['grant']>
@@ -51,60 +46,43 @@ const createPerson = (body: NonNullable<typeof studentOps.create.body>['_zod']['
 
 /** Adds a person; only this answer contains their password. */
 export const useCreatePerson = () => {
-  const refresh = useRefresh()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: createPerson,
-    onSuccess: () => refresh(),
+    onSuccess: () => refetch(queryClient, ...peopleKeys),
     // A plan that was refused for its price shows the new one.
     onError: () => refetch(queryClient, paymentQuery.queryKey),
   })
 }
 
 /** Changes some fields of a person. */
-export const useEditPerson = (id: string) => {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (body: StudentChange) => call(studentCalls.edit, { params: { id }, body }),
-    onSettled: () => refresh(id),
-  })
-}
+export const useEditPerson = (id: string) =>
+  useChange((body: StudentChange) => call(studentCalls.edit, { params: { id }, body }), ...keysOf(id))
 
 /** Generates a password for a person; only this answer contains it. */
-export const useSetTemporaryPassword = (id: string) => {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (seen: SeenPerson) =>
-      call(studentCalls.setTemporaryPassword, { params: { id }, body: { seen } }),
-    onSettled: () => refresh(id),
-  })
-}
+export const useSetTemporaryPassword = (id: string) =>
+  useChange(
+    (seen: SeenPerson) => call(studentCalls.setTemporaryPassword, { params: { id }, body: { seen } }),
+    ...keysOf(id),
+  )
 
 /** Removes a person's lost second factor. */
-export const useRemoveSecondFactor = (id: string) => {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (body: VerifiedForm & { seen: SeenPerson }) =>
-      call(secondFactorCalls.removeOf, { params: { id }, body }),
-    onSettled: () => refresh(id),
-  })
-}
+export const useRemoveSecondFactor = (id: string) =>
+  useChange(
+    (body: VerifiedForm & { seen: SeenPerson }) => call(secondFactorCalls.removeOf, { params: { id }, body }),
+    ...keysOf(id),
+  )
 
 /** Signs out one of a person's devices. */
-export const useEndDevice = (id: string) => {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (sessionId: string) => call(studentCalls.endDevice, { params: { id, sessionId } }),
-    onSettled: () => refresh(id),
-  })
-}
+export const useEndDevice = (id: string) =>
+  useChange((sessionId: string) => call(studentCalls.endDevice, { params: { id, sessionId } }), ...keysOf(id))
 
 /** Erases a person for good, and removes their record from the cache so that it is not refetched. */
 export const useErasePerson = (id: string) => {
-  const refresh = useRefresh()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (seen: SeenPerson) => call(studentCalls.erase, { params: { id }, body: { seen } }),
-    onSuccess: () => refresh(),
-    onError: () => refresh(id),
+    onSuccess: () => refetch(queryClient, ...peopleKeys),
+    onError: () => refetch(queryClient, ...keysOf(id)),
   })
 }

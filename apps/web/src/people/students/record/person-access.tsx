@@ -14,6 +14,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useEditPerson, useErasePerson } from './api.ts'
 import { RemoveSecondFactor } from './remove-second-factor.tsx'
 import { SetTemporaryPassword } from './set-temporary-password.tsx'
+import { sayResult } from '../../../ui/forms/say-result.ts'
 import shared from '../../../ui/shared.module.css'
 
 const BlockButton = ({ person }: { person: StudentRecord }) => {
@@ -55,14 +56,10 @@ const EraseFields = ({ person, onClose }: { person: StudentRecord; onClose: () =
     if (typed !== cleanUsn(usn)) return
     erasing.mutate(
       { usn, name },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message)
-          onClose()
-          void navigate({ to: addresses.studentsList })
-        },
-        onError: (error) => toast.error(refusalReason(error)),
-      },
+      sayResult(() => {
+        onClose()
+        void navigate({ to: addresses.studentsList })
+      }),
     )
   }
   return (

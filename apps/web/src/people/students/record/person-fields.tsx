@@ -20,7 +20,6 @@ const inputProps = (form: PersonForm, name: PersonField, label: string) => ({
   label,
   name,
   required: true,
-  withAsterisk: false,
   autoComplete: 'off',
   ...form.getInputProps(name),
 })

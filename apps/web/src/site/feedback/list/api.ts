@@ -1,14 +1,10 @@
 import { feedbackCalls } from '@lectureshelf/contract/site/calls/feedback.calls'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
-import { pageSize } from '../../../lib/page-search.ts'
-import { refetch } from '../../../lib/http/refetch.ts'
+import { useChange } from '../../../lib/http/use-change.ts'
+import { type ListFilter, listQuery } from '../../../lib/http/list-query.ts'
 
-export interface FeedbackFilter {
+export interface FeedbackFilter extends ListFilter {
   read?: 'true' | 'false'
-  q?: string
-  page?: number
-  size?: number
 }
 
 const feedbackKeys = {
@@ -18,21 +14,12 @@ const feedbackKeys = {
 
 /** Fetches one page of the feedback, newest first, with the total of unread messages. */
 export const feedbackQuery = (filter: FeedbackFilter) =>
-  queryOptions({
-    queryKey: feedbackKeys.list(filter),
-    queryFn: ({ signal }) =>
-      call(feedbackCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
-    // Messages arrive all day.
-    staleTime: 0,
-  })
+  listQuery(feedbackKeys.list(filter), filter, (query, signal) => call(feedbackCalls.list, { query, signal }))
 
 /** Marks a message as read or unread. */
-export const useMarkFeedback = () => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, isRead }: { id: string; isRead: boolean }) =>
+export const useMarkFeedback = () =>
+  useChange(
+    ({ id, isRead }: { id: string; isRead: boolean }) =>
       call(feedbackCalls.mark, { params: { id }, body: { read: isRead } }),
-    // Not awaited: the refetch may remove the message, and with it the component that reports success.
-    onSettled: () => refetch(queryClient, feedbackKeys.all),
-  })
-}
+    feedbackKeys.all,
+  )

@@ -3,16 +3,9 @@ import { personLabel } from '@lectureshelf/contract/base/person-label'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount, formatDateTime } from '../../../lib/format.ts'
 import { ActionButton } from '../../../ui/forms/action-button.tsx'
-import { EmptyList } from '../../../ui/lists/empty/empty-list.tsx'
-import { EmptyState } from '../../../ui/lists/empty-state.tsx'
-import { PagedRecords, type ToPage } from '../../../ui/lists/paged-list.tsx'
+import { type ListProps, PagedRecords } from '../../../ui/lists/paged-list.tsx'
 import { Badge, Record, RecordText } from '../../../ui/lists/record.tsx'
 import { type FeedbackFilter, feedbackQuery, useMarkFeedback } from './api.ts'
-
-interface FeedbackListProps {
-  filter: FeedbackFilter
-  onPage: ToPage
-}
 
 const MarkButton = ({ message, onMarked }: { message: Feedback; onMarked: () => void }) => {
   const { _id: id, isRead, name, createdAt } = message
@@ -29,25 +22,20 @@ const MarkButton = ({ message, onMarked }: { message: Feedback; onMarked: () => 
   )
 }
 
-const Empty = ({ filter }: Pick<FeedbackListProps, 'filter'>) =>
-  filter.q === undefined && filter.read === undefined ? (
-    <EmptyList title="No feedback yet" hint="What people send with the form on Home appears here." />
-  ) : (
-    <EmptyState title="No matching messages" hint="Try another word, or show all of them." />
-  )
-
 /** Lists the feedback, newest first. */
-export const FeedbackList = ({ filter, onPage }: FeedbackListProps) => {
+export const FeedbackList = ({ filter, onPage }: ListProps<FeedbackFilter>) => {
   const { data } = useSuspenseQuery(feedbackQuery(filter))
   return (
     <PagedRecords
       label="Feedback"
       list={data}
-      page={filter.page}
-      size={filter.size}
+      filter={filter}
       onPage={onPage}
       total={`${formatCount(data.total, 'message')}, ${data.unread} unread in all`}
-      empty={<Empty filter={filter} />}
+      nothing={{
+        none: { title: 'No feedback yet', hint: 'What people send with the form on Home appears here.' },
+        noMatch: { title: 'No matching messages', hint: 'Try another word, or show all of them.' },
+      }}
       renderItem={(message, focusTotal) => (
         <Record
           title={personLabel(message)}

@@ -8,6 +8,7 @@ import { errorSentence } from '../../../../ui/error-panel.tsx'
 import { contentToast } from '../../../../ui/toast.ts'
 import { useShowSample } from '../../../samples/api.ts'
 import type { PdfRef } from '../../api.ts'
+import { sayResult } from '../../../../ui/forms/say-result.ts'
 
 const SampleForm = ({ pdf, onClose }: { pdf: PdfRef } & Pick<DialogState, 'onClose'>) => {
   const showing = useShowSample()
@@ -18,13 +19,7 @@ const SampleForm = ({ pdf, onClose }: { pdf: PdfRef } & Pick<DialogState, 'onClo
     runMutation(
       showing,
       { pdfId: pdf._id, version: pdf.version, firstPage: page, skipsEmpty },
-      {
-        onSuccess: ({ message }) => {
-          onClose()
-          contentToast.success(message)
-        },
-        onError: (error) => contentToast.error(errorSentence(error)),
-      },
+      sayResult(onClose, errorSentence, contentToast),
     )
   return (
     <FormFrame
