@@ -1,7 +1,7 @@
 import type { Right } from '@lectureshelf/contract/access'
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { Plan } from '@lectureshelf/contract/money/plans'
-import { type RouterHistory, createRoute, createRouter } from '@tanstack/react-router'
+import { type RouterHistory, createRoute, createRouter, type AnyRoute } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { previewSubjectsQuery } from '../reading/preview/api.ts'
 import { previewOf } from '../reading/preview/departments.ts'
@@ -24,9 +24,19 @@ import { PendingPage, PendingShelf } from './layout/pending-page.tsx'
 import { RouteError } from './layout/route-error.tsx'
 import { LogoutPage } from './pages/account/logout-page.tsx'
 import type { OfficePage } from './pages/staff/office-pages.ts'
-import { pagesBelow } from './pages-below.ts'
 import { root } from './root-route.ts'
 import { mayPlacePage } from './scroll-place.ts'
+import type { ReactNode } from 'react'
+
+/** Returns a function that declares a page below a route: its path, its module, and its component there. */
+const pagesBelow =
+  <Parent extends AnyRoute>(parent: Parent) =>
+  <const Path extends string, Name extends string>(
+    path: Path,
+    load: () => Promise<Record<Name, () => ReactNode>>,
+    name: Name,
+  ) =>
+    createRoute({ getParentRoute: () => parent, path, component: lazyPage(load, name) })
 
 const page = pagesBelow(root)
 

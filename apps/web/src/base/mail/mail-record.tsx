@@ -7,7 +7,35 @@ import { useResendMail } from './api.ts'
 import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
 import { MailPreview } from './preview/mail-preview.tsx'
 import { WhatsAppButton } from './whatsapp-button.tsx'
-import { isOpenable, isResendable, mailLink, mailTones } from './mail-states.ts'
+
+/** Tone of each mail state. */
+const mailTones = {
+  queued: 'plain',
+  sending: 'plain',
+  sent: 'ok',
+  unsure: 'warn',
+  texted: 'ok',
+  dismissed: 'plain',
+  dropped: 'plain',
+  failed: 'danger',
+} as const satisfies Record<Mail['state'], string>
+
+const resendable: readonly Mail['state'][] = ['failed', 'unsure', 'texted', 'dismissed']
+
+/** Returns whether only the owner can decide to send a mail, again or after all. */
+export const isResendable = (state: Mail['state']): boolean => resendable.includes(state)
+
+/** Returns whether a mail may be opened in a mail program: it is unsent, and its message is complete. */
+export const isOpenable = ({ state, hasHiddenLink }: Pick<Mail, 'state' | 'hasHiddenLink'>): boolean =>
+  !hasHiddenLink && state !== 'sent' && state !== 'dropped'
+
+/** Builds a link that opens a mail in the owner's own mail program. */
+export const mailLink = ({
+  toAddress,
+  subject,
+  textBody,
+}: Pick<Mail, 'toAddress' | 'subject' | 'textBody'>): string =>
+  `mailto:${encodeURIComponent(toAddress)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(textBody)}`
 
 const sendWord = (state: Mail['state']): string =>
   state === 'texted' || state === 'dismissed' ? 'Send as a mail' : 'Send again'

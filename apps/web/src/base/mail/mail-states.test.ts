@@ -1,6 +1,6 @@
 import { MailState } from '@lectureshelf/contract/base/mail'
 import { expect, test } from 'vitest'
-import { isOpenable, isResendable, mailLink } from './mail-states.ts'
+import { isOpenable, isResendable, mailLink } from './mail-record.tsx'
 
 test('a mail opens in the mail program with recipient, subject and text', () => {
   const link = mailLink({

@@ -29,7 +29,7 @@ const focusFirst = (within: ParentNode | undefined, fields: readonly string[]): 
 export const useSettingsForm = () => {
   const { data: settings } = useSuspenseQuery(settingsQuery)
   const saving = useSaveSettings()
-  const form = useForm({ mode: 'controlled', initialValues: valuesOf(settings), validate: checkSettings })
+  const form = useForm({ initialValues: valuesOf(settings), validate: checkSettings })
   const refuse = (error: unknown) => {
     const refused = refusedPath(error)
     if (refused !== null) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOneLine } from './nothing-yet.ts'
+import { inOneLine } from './section-list.tsx'
 
 test.each([
   [['Module 1', 'Module 2', 'Module 4'], 'Module 1, 2, 4'],

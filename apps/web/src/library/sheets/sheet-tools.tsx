@@ -4,13 +4,44 @@ import { fillPath } from '@lectureshelf/contract/operation'
 import { pdfCalls } from '@lectureshelf/contract/library/calls/pdfs.calls'
 import { Button } from '@mantine/core'
 import { FileDown, Printer } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useState, useEffect } from 'react'
 import { send } from '../../lib/http/http.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
-import { PrintSheet } from './print-sheet.tsx'
 import classes from './sheets.module.css'
+import { createPortal } from 'react-dom'
+
+interface PrintSheetProps {
+  pictures: readonly Blob[]
+  onDone: () => void
+}
+
+/** Prints pictures, one to a sheet of paper, once all of them can be drawn. */
+const PrintSheet = ({ pictures, onDone }: PrintSheetProps) => {
+  const [addresses] = useState(() => pictures.map((picture) => URL.createObjectURL(picture)))
+  const [drawn, setDrawn] = useState(0)
+  const isReady = drawn === addresses.length
+  useEffect(() => () => addresses.forEach((address) => URL.revokeObjectURL(address)), [addresses])
+  useEffect(() => {
+    if (!isReady) return undefined
+    document.body.dataset['printingSheet'] = ''
+    addEventListener('afterprint', onDone)
+    print()
+    return () => {
+      delete document.body.dataset['printingSheet']
+      removeEventListener('afterprint', onDone)
+    }
+  }, [isReady, onDone])
+  return createPortal(
+    <section className={classes.paper} aria-hidden="true">
+      {addresses.map((address) => (
+        <img key={address} src={address} alt="" onLoad={() => setDrawn((count) => count + 1)} />
+      ))}
+    </section>,
+    document.body,
+  )
+}
 
 interface Sheet {
   pdfFile: string

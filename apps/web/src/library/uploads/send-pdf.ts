@@ -7,9 +7,30 @@ import { getToken, livingToken } from '../../lib/http/session-token.ts'
 import { readClaims } from '../../lib/http/token-claims.ts'
 import type { UploadProgress } from '../../lib/http/upload.ts'
 import { hashOfFile } from './file-hash.ts'
-import { pauseBeforeRetry } from './line-pause.ts'
 import { isCancelled, isGone, isOfProxy, isPassing, refusalOf } from './send-refusals.ts'
 import { uploadUrls } from './upload-urls.ts'
+
+const longestMs = 15_000
+
+/**
+ * Waits longer after each consecutive failure, and stops waiting when the network returns.
+ * @throws the signal's reason
+ */
+const pauseBeforeRetry = (failures: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const settleAfter = (settle: () => void) => () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', goOn)
+      signal.removeEventListener('abort', giveUp)
+      settle()
+    }
+    const goOn = settleAfter(resolve)
+    const giveUp = settleAfter(() => reject(signal.reason))
+    const timer = setTimeout(goOn, Math.min(500 * 2 ** failures, longestMs))
+    window.addEventListener('online', goOn)
+    signal.addEventListener('abort', giveUp)
+    if (signal.aborted) giveUp()
+  })
 
 interface SendInput {
   file: File

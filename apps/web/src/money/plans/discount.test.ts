@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { discountOf } from './discount.ts'
+import { discountOf } from './plan-cards.tsx'
 
 describe('discountOf', () => {
   it("returns the catalogue's discount at the catalogue's price", () => {

@@ -3,8 +3,19 @@ import { type Plan, plans } from '@lectureshelf/contract/money/plans'
 import { useId } from 'react'
 import { formatRupees } from '../../lib/format.ts'
 import { usePrices } from '../upi/api.ts'
-import { discountOf } from './discount.ts'
 import classes from './plan-cards.module.css'
+
+/**
+ * Returns the struck-through price and the discount beside a price.
+ * The catalogue's own label belongs to the catalogue's price; a price that is not lower has none.
+ */
+export const discountOf = (plan: Plan, pricePaise: number): { wasPaise: number; label: string } | null => {
+  const { wasPaise, discountLabel, pricePaise: catalogued } = plans[plan]
+  if (pricePaise === catalogued) return { wasPaise, label: discountLabel }
+  if (pricePaise >= wasPaise) return null
+  const percent = Math.floor(((wasPaise - pricePaise) / wasPaise) * 100)
+  return percent === 0 ? null : { wasPaise, label: `${percent}% off` }
+}
 
 interface PlanCardsProps {
   chosen: Plan | null

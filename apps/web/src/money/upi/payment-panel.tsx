@@ -12,9 +12,63 @@ import { paymentQuery } from '../../base/prices/api.ts'
 import { usePrices } from './api.ts'
 import classes from './payment-panel.module.css'
 import { qrImage, qrMatrix } from '../../ui/qr-matrix.ts'
-import { saveQr } from './save-qr.ts'
 import { rememberShown, rememberShownPayee } from './shown-prices.ts'
-import { upiLink } from './upi-link.ts'
+import { saveFile } from '../../lib/save-file.ts'
+
+const modulePixels = 16
+const captionPixels = 56
+
+interface QrPicture {
+  matrix: boolean[][]
+  /** Text under the code: payee and amount. */
+  caption: string
+  fileName: string
+}
+
+const draw = ({ matrix, caption }: QrPicture): HTMLCanvasElement => {
+  const canvas = document.createElement('canvas')
+  const side = matrix.length * modulePixels
+  canvas.width = side
+  canvas.height = side + captionPixels
+  const context = canvas.getContext('2d')
+  if (context === null) return canvas
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillStyle = '#000'
+  for (const [y, row] of matrix.entries()) {
+    for (const [x, isDark] of row.entries()) {
+      if (isDark) context.fillRect(x * modulePixels, y * modulePixels, modulePixels, modulePixels)
+    }
+  }
+  context.font = '28px sans-serif'
+  context.textAlign = 'center'
+  context.fillText(caption, side / 2, side + 8, side - modulePixels * 2)
+  return canvas
+}
+
+/** Saves the code as a PNG, which a UPI app on the same phone opens from the gallery. */
+const saveQr = (picture: QrPicture): void => {
+  draw(picture).toBlob((blob) => {
+    if (blob !== null) saveFile(blob, picture.fileName)
+  }, 'image/png')
+}
+
+interface UpiPayment {
+  upiId: string
+  payeeName: string
+  amountPaise: number
+  note: string
+}
+
+/**
+ * Builds the address that a UPI app opens to pay, also used as a QR code.
+ * Every value is encoded and a space is `%20`: UPI apps show the `+` of a form encoding literally.
+ */
+export const upiLink = ({ upiId, payeeName, amountPaise, note }: UpiPayment): string => {
+  const values = { pa: upiId, pn: payeeName, am: (amountPaise / 100).toFixed(2), cu: 'INR', tn: note }
+  const pairs = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `upi://pay?${pairs.join('&')}`
+}
 
 const NotSetUp = () => {
   const { supportMail, supportChat } = useSiteContact()

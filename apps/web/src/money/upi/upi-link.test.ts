@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { upiLink } from './upi-link.ts'
+import { upiLink } from './payment-panel.tsx'
 
 const payment = {
   upiId: 'lectureshelf@upi',

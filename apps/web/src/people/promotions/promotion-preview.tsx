@@ -4,13 +4,36 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { Badge } from '../../ui/lists/record.tsx'
+import { Badge, RecordText } from '../../ui/lists/record.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
 import { type BatchChoice, previewQuery } from './api.ts'
 import { found, inOrder } from './preview-order.ts'
 import { PromoteButton } from './promote-button.tsx'
-import { RenewalMail } from './renewal-mail.tsx'
 import classes from './promotions.module.css'
+import { Disclosure } from '../../ui/folds/disclosure.tsx'
+
+interface RenewalMailProps {
+  /** The mail to the first of those who lose access. */
+  mail: { subject: string; textBody: string }
+  isSent: boolean
+  onChange: (isSent: boolean) => void
+}
+
+/** Asks whether those who lose access get a mail, and shows it before it goes. */
+const RenewalMail = ({ mail, isSent, onChange }: RenewalMailProps) => (
+  <div>
+    <Checkbox
+      size="md"
+      label="Mail those who lose access, with a link to renew"
+      description="Without a mail server the mails wait on the page Mails, where they can go by WhatsApp."
+      checked={isSent}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+    <Disclosure summary="The mail">
+      <RecordText>{`${mail.subject}\n\n${mail.textBody}`}</RecordText>
+    </Disclosure>
+  </div>
+)
 
 const columns = ['Student', 'Name', 'Moves', 'Access', 'Stays'] as const
 const rowsAtFirst = 20

@@ -27,7 +27,6 @@ interface PasswordStepProps {
 const PasswordStep = ({ onBegun, onClose }: PasswordStepProps) => {
   const beginning = useBeginSecondFactor()
   const form = useForm({
-    mode: 'controlled',
     initialValues: { currentPassword: '' },
     validate: (values) => blankErrors(values, { currentPassword: 'Current password' }),
   })
@@ -88,7 +87,6 @@ const FirstCode = ({ enrolment, onConfirmed, onClose }: FirstCodeProps) => {
   // The password's field, which had the focus, is gone.
   useEffect(() => field.current?.focus(), [])
   const form = useForm({
-    mode: 'controlled',
     initialValues: { otp: '' },
     validate: (values) => blankErrors(values, { otp: 'Code' }),
   })

@@ -22,7 +22,6 @@ interface VerifiedFieldsProps<Answer> {
 export const VerifiedFields = <Answer,>(props: VerifiedFieldsProps<Answer>) => {
   const { saveLabel, failed, isSaving, send, onDone, onClose } = props
   const form = useForm({
-    mode: 'controlled',
     initialValues: { currentPassword: '', otp: '' },
     validate: formErrors(SecondFactorForm),
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KeptState } from './states/kept-states.ts'
-import { inReadingOrder } from './reading-order.ts'
+import { inReadingOrder } from './kept-list.tsx'
 
 const note = (pdfFile: string): KeptState => ({
   pdfFile,

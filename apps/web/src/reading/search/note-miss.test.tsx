@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { server } from '../../../test/fake-server.ts'
 import { makeNothing, makeResults } from '../../../test/search.ts'
 import type { Found } from './api.ts'
-import { useNoteMiss } from './note-miss.ts'
+import { useNoteMiss } from './search-view.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

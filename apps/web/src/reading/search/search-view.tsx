@@ -2,11 +2,9 @@ import type { StudentData } from '@lectureshelf/contract/people/students'
 import { Button } from '@mantine/core'
 import { useSteadyQuery } from '../../lib/http/steady-query.ts'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
-import { NetworkError } from '../../lib/http/http.ts'
-import { searchQuery } from './api.ts'
-import { useOpenedResult } from './opened-result.ts'
-import { useNoteMiss } from './note-miss.ts'
+import { type ReactNode, useRef, type RefObject, useLayoutEffect, useEffect } from 'react'
+import { NetworkError, call } from '../../lib/http/http.ts'
+import { searchQuery, type Found } from './api.ts'
 import { RecentList } from './recent-list.tsx'
 import { keepSearch } from './recent-searches.ts'
 import { useResultKeys } from './result-keys.ts'
@@ -17,6 +15,43 @@ import { onlyIn, searchWords } from './search-words.ts'
 import { SubjectsToSearch } from './subjects-to-search.tsx'
 import classes from './search.module.css'
 import { type TypedSearch, useTypedSearch } from './typed-search.ts'
+import { useWindowEvent } from '@mantine/hooks'
+import { searchMissCalls } from '@lectureshelf/contract/reading/calls/search-misses.calls'
+
+/** Whoever still types has not missed anything yet. */
+const restMs = 3000
+
+/** Reports words that no one has, once their reader has stopped typing. The person is not stored. */
+export const useNoteMiss = (found: Found | undefined, { areCurrent }: { areCurrent: boolean }): void => {
+  const isMissed = areCurrent && found?.gap === 'nothing' && found.subjectCount !== 0
+  const { q, subject } = found ?? {}
+  useEffect(() => {
+    if (!isMissed || q === undefined) return undefined
+    const timer = setTimeout(() => {
+      // No one waits for it, and a lost line loses a count only.
+      call(searchMissCalls.note, { body: { q, subject } }).catch(() => undefined)
+    }, restMs)
+    return () => clearTimeout(timer)
+  }, [isMissed, q, subject])
+}
+
+/** The address of the result that was opened last; null once someone has returned from it. */
+let opened: string | null = null
+
+/** Remembers which result was opened, and focuses it when someone returns to the same results. */
+const useOpenedResult = (root: RefObject<HTMLElement | null>): void => {
+  useWindowEvent('click', ({ target, ctrlKey, metaKey }) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-result]') : null
+    // Another tab leaves nothing to return from.
+    if (link !== null && !ctrlKey && !metaKey && root.current?.contains(link) === true) opened = link.href
+  })
+  // After the field, which takes the focus when it appears.
+  useLayoutEffect(() => {
+    const links = [...(root.current?.querySelectorAll<HTMLAnchorElement>('a[data-result]') ?? [])]
+    links.find(({ href }) => href === opened)?.focus({ preventScroll: true })
+    opened = null
+  }, [root])
+}
 
 interface SearchViewProps {
   place: SearchPlace

@@ -1,6 +1,6 @@
 import { searchPageSize } from '@lectureshelf/contract/reading/search/search'
 import { describe, expect, it, test } from 'vitest'
-import { partsOf } from './results/snippet.tsx'
+import { partsOf } from './results/page-hits.tsx'
 import { addressOf, hashOfHit, readSearch, resultsPerPage } from './search-address.ts'
 import {
   countWords,

@@ -1,7 +1,7 @@
 import { demoSupport } from '@lectureshelf/contract/base/site-contact'
 import { expect, test } from 'vitest'
 import { settings } from '../../../test/owner-calls.ts'
-import { goingLivePoints } from './points.ts'
+import { goingLivePoints } from './going-live.tsx'
 
 const fresh = { ...settings, upiId: '', payeeName: '' }
 const ready = {

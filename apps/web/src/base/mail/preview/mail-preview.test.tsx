@@ -7,7 +7,7 @@ import { server } from '../../../../test/fake-server.ts'
 import { makeMail } from '../../../../test/mails.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { owner } from '../../../../test/people.ts'
-import { previewDocument } from './preview-document.ts'
+import { previewDocument } from './mail-preview.tsx'
 
 const mail = makeMail()
 const htmlOf = (words: string) =>

@@ -8,7 +8,20 @@ import { RecordText } from '../../../ui/lists/record.tsx'
 import shared from '../../../ui/shared.module.css'
 import { type PreviewOf, mailPreviewQuery } from '../api.ts'
 import classes from './mail-preview.module.css'
-import { type MailView, mailViews, previewDocument } from './preview-document.ts'
+import { mailNightQuery } from '@lectureshelf/contract/base/mail'
+
+/** The ways to look at a mail. */
+const mailViews = { day: 'By day', night: 'At night', text: 'As text' } as const
+type MailView = keyof typeof mailViews
+
+/**
+ * Returns the document of a mail with its colours of the day or of the night, whatever the device prefers.
+ * Links open elsewhere, which the sandbox forbids: in the frame they would replace the mail.
+ */
+export const previewDocument = (html: string, view: MailView): string =>
+  html
+    .replace('<head>', '<head><base target="_blank">')
+    .replace(`@media ${mailNightQuery}`, view === 'night' ? '@media all' : '@media not all')
 
 interface MailPreviewProps {
   of: PreviewOf

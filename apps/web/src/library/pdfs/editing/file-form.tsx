@@ -1,13 +1,32 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { FileInput, Stack } from '@mantine/core'
+import { FileInput, Stack, Progress } from '@mantine/core'
 import { FileUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { DialogButtons } from '../../../ui/dialogs/form-dialog.tsx'
 import { serverSentence } from '../../../ui/forms/refusal-sentence.ts'
 import { contentToast } from '../../../ui/toast.ts'
 import type { FileOnItsWay } from '../api.ts'
-import { SendingBar } from './sending-bar.tsx'
-import { isCancelled, useFileSending } from './use-file-sending.ts'
+import { isCancelled, useFileSending, type Sending } from './use-file-sending.ts'
+import { percentOf, progressWords } from '../../../lib/http/upload-progress.ts'
+import classes from './sending-bar.module.css'
+
+const wordsOf = ({ progress, isWaiting }: Sending): string =>
+  isWaiting
+    ? 'Waiting for the network. The upload resumes automatically.'
+    : progressWords(progress, 'Checking the PDF')
+
+/** Shows the upload progress of a file. */
+const SendingBar = ({ sending }: { sending: Sending }) => (
+  <div className={classes.sending}>
+    <p aria-live="polite">{wordsOf(sending)}</p>
+    <Progress
+      value={percentOf(sending.progress.sentBytes, sending.progress.totalBytes)}
+      size="lg"
+      color="var(--ls-ok)"
+      aria-label="Upload"
+    />
+  </div>
+)
 
 interface FileFormProps {
   saveLabel: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { staffPerson } from '../../../lib/staff-person.ts'
-import { pdfActionsOf } from './pdf-rights.ts'
+import { pdfActionsOf } from './pdf-menu.tsx'
 
 const cseFifth = { deptId: 'CSE', scheme: '2022', semNum: 5 }
 const staff = { _id: 'me', role: 'subAdmin', isAdmin: false, isOwner: false } as const

@@ -1,16 +1,62 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { Button, Progress, UnstyledButton } from '@mantine/core'
+import { Button, Progress, UnstyledButton, ActionIcon } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { ChevronDown, ChevronUp, RotateCw, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatCount } from '../../../lib/format.ts'
 import { showAddedPdf } from '../api.ts'
-import { headWords, outcomeWords, paceWords, sumsOf } from '../queue-words.ts'
+import { headWords, outcomeWords, paceWords, sumsOf, itemWords } from '../queue-words.ts'
 import { uploadQueue, useUploadQueue } from '../the-queue.ts'
 import shared from '../../../ui/shared.module.css'
 import classes from './upload-panel.module.css'
-import { UploadRow } from './upload-row.tsx'
+import { type QueueItem, isActive } from '../upload-queue.ts'
+
+/** Shows one upload of the queue: its progress, or its result. */
+const UploadRow = ({ item }: { item: QueueItem }) => {
+  const { id, title, file, state, place, sentBytes } = item
+  const name = title === '' ? file.name : title
+  const mayRetry = state === 'failed' || state === 'cancelled'
+  return (
+    <li className={classes.row} data-state={state}>
+      <div className={classes.words}>
+        <p className={classes.title}>{name}</p>
+        <p className={classes.line}>{itemWords(item)}</p>
+        <p className={classes.place}>
+          {place.subCode}, {place.sectionName}
+        </p>
+        {(state === 'sending' || state === 'offline') && (
+          <Progress
+            value={file.size === 0 ? 0 : (100 * sentBytes) / file.size}
+            size="sm"
+            color="var(--ls-ok)"
+            aria-label={`Sent of ${name}`}
+          />
+        )}
+      </div>
+      {isActive(item) && (
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          aria-label={`Cancel ${name}`}
+          onClick={() => uploadQueue.cancel(id)}
+        >
+          <X size={18} aria-hidden="true" />
+        </ActionIcon>
+      )}
+      {mayRetry && (
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          aria-label={`Retry ${name}`}
+          onClick={() => uploadQueue.retry(id)}
+        >
+          <RotateCw size={18} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
 
 interface UploadPanelProps {
   /** The person whose queue it is. */

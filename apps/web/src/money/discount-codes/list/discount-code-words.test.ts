@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { termsOf, usesOf } from './discount-code-words.ts'
+import { termsOf, usesOf } from './discount-code-list.tsx'
 
 const everybody = { plan: null, forKind: 'both', colleges: [], batches: [], lastDay: null } as const
 

@@ -11,10 +11,31 @@ import { RunView } from '../../../ui/runs/run-view.tsx'
 import { Unsent } from './unsent.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { PeopleFilter } from '../../../base/identity/keys.ts'
-import { type MailSelection, createOfferedCode, describeMail } from './api.ts'
+import { type MailSelection, createOfferedCode, describeMail, mailNext, mailStudents } from './api.ts'
 import { DiscountOffer, type Offer, isNewCode, newCodeForm, noOffer, openCodeOf } from './discount-offer.tsx'
 import { type MailSummary, MailSummaryView } from './mail-summary.tsx'
-import { useMailRun } from './use-mail-run.ts'
+import { inBatches, useBulkRun } from '../../../ui/runs/use-bulk-run.ts'
+
+/** Writes a message to chosen students in batches, or to everyone whom a filter finds, page by page. */
+const useMailRun = (selection: MailSelection) => {
+  const { state, run, resume, stop } = useBulkRun()
+  // No one gets the mail of one run twice, also when a request is repeated or the run is resumed.
+  const [id] = useState(() => crypto.randomUUID())
+
+  const send = async (message: BulkMessage, total: number): Promise<void> => {
+    if ('ids' in selection) {
+      const batches = inBatches(selection.ids, (portion) => mailStudents(id, portion, message))
+      await run(total, 0, batches)
+    } else {
+      await run<{ after: string | null }>(total, { after: null }, async ({ after }) => {
+        const reply = await mailNext(id, selection.filter, after, message)
+        return { reply, next: reply.next === null ? null : { after: reply.next } }
+      })
+    }
+  }
+
+  return { state, send, resume, stop }
+}
 
 /** A message as it is typed, with the discount code that it offers. */
 interface Draft {

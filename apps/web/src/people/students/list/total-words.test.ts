@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { totalWords } from './total-words.ts'
+import { totalWords } from './students-table.tsx'
 
 const everybody = { students: 4, listed: 7 }
 

@@ -8,7 +8,7 @@ import { type PersonValues, checkPerson } from './person-values.ts'
 /** Manages the form of a person: errors appear at their field and move the focus to it. */
 export const usePersonForm = (initialValues: PersonValues) => {
   const element = useRef<HTMLFormElement>(null)
-  const form = useForm({ mode: 'controlled', initialValues, validate: checkPerson })
+  const form = useForm({ initialValues, validate: checkPerson })
 
   const focusFirst = (errors: object) => focusField(element.current ?? undefined, Object.keys(errors))
 

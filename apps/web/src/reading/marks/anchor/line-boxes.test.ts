@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { boxesOfLines } from './line-boxes.ts'
+import { boxesOfLines } from './selected-text.ts'
 
 const frame = { left: 100, top: 50, width: 500, height: 1000 }
 const rect = (left: number, top: number, width: number, height = 20) => ({ left, top, width, height })

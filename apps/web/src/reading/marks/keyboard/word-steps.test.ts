@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ChosenWords, type WordStep, lineOfWord, stepThrough } from './word-steps.ts'
+import { type ChosenWords, type WordStep, lineOfWord, stepThrough } from './key-selection.tsx'
 
 /** Three lines, of three, two and four words. */
 const words = [0, 0, 0, 1, 1, 2, 2, 2, 2].map((line) => ({ line }))

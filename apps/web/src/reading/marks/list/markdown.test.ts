@@ -1,6 +1,6 @@
 import type { ListedMark } from '@lectureshelf/contract/reading/marks/marks'
 import { expect, it } from 'vitest'
-import { markdownOf } from './markdown.ts'
+import { markdownOf } from './take-marks.tsx'
 
 const mark: ListedMark = {
   id: 'a',
