@@ -66,3 +66,8 @@ export const ignoredAuthor = {
   addedBy: z.string().optional(),
   addedByName: z.string().optional(),
 }
+
+/** A day of a list in the order of time, in Asia/Kolkata. */
+export const RecordedDay = z.iso
+  .date('A day looks like 2026-11-20.')
+  .refine((value) => value >= '2000-01-01', 'There is nothing that old.')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, ListQuery } from '../common.ts'
+import { Id, ListQuery, RecordedDay } from '../common.ts'
 import { operation, operations } from '../operation.ts'
 import { auditCalls } from './calls/audit.calls.ts'
 
@@ -134,10 +134,6 @@ export const AuditRecord = z.object({
 })
 export type AuditRecord = z.infer<typeof AuditRecord>
 
-const day = z.iso
-  .date('A day looks like 2026-11-20.')
-  .refine((value) => value >= '2000-01-01', 'There is nothing that old.')
-
 export const auditOps = operations(() => ({
   list: operation({
     ...auditCalls.list,
@@ -147,8 +143,8 @@ export const auditOps = operations(() => ({
       action: z.string().max(100).optional(),
       entity: z.string().max(100).optional(),
       /** First and last day, in Asia/Kolkata. */
-      from: day.optional(),
-      to: day.optional(),
+      from: RecordedDay.optional(),
+      to: RecordedDay.optional(),
     }),
     response: z.object({
       items: z.array(AuditRecord),

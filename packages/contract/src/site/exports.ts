@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Right } from '../access.ts'
-import { Id, ListQuery } from '../common.ts'
+import { Id, ListQuery, RecordedDay } from '../common.ts'
 import { keysOf } from '../keys-of.ts'
 import { bytesOperation, operations } from '../operation.ts'
 import { creditFilters } from '../money/bank/credit-states.ts'
@@ -16,12 +16,8 @@ export const exportFormats = {
 } as const
 export type ExportFormat = keyof typeof exportFormats
 
-const Day = z.iso
-  .date('A day looks like 2026-11-20.')
-  .refine((value) => value >= '2000-01-01', 'There is nothing that old.')
-
 /** First and last day of a period, both inclusive, in Asia/Kolkata; an absent one is no limit. */
-const period = { from: Day.optional(), to: Day.optional() }
+const period = { from: RecordedDay.optional(), to: RecordedDay.optional() }
 
 interface Period {
   from?: string | undefined

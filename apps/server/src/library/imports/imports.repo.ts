@@ -2,7 +2,7 @@ import type { ImportItemState } from '@lectureshelf/contract/library/imports'
 import { and, asc, count, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { holdsWords } from '../../platform/db/conditions.ts'
-import { type Db, firstOf } from '../../platform/db/database.ts'
+import { type Db, firstOf, storedRow } from '../../platform/db/database.ts'
 import { type SearchPage, readPage, rowCount } from '../../platform/db/lists.ts'
 import { importItem, importRun } from '../../schema.ts'
 
@@ -17,11 +17,8 @@ const batchSize = 200
 export const insertImport = async (
   on: Db,
   values: Omit<typeof importRun.$inferInsert, 'id'>,
-): Promise<string> => {
-  const [row] = await on.insert(importRun).values(values).returning({ id: importRun.id })
-  if (row === undefined) throw new Error('the import was not stored')
-  return row.id
-}
+): Promise<string> =>
+  (await storedRow(on.insert(importRun).values(values).returning({ id: importRun.id }))).id
 
 export const findImport = (on: Db, importId: string): Promise<StoredImport | null> =>
   firstOf(on.select().from(importRun).where(eq(importRun.id, importId)))

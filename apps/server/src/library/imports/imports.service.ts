@@ -74,15 +74,7 @@ const createReading = ({ db }: ImportsDeps) => ({
   ): Promise<{ import: Import; items: ImportItem[]; total: number }> => {
     const described = await describeOne(db, importId)
     const { rows, total } = await pageItems(db, importId, query)
-    const items = rows.map(({ position, kind, path, title, state, reason }) => ({
-      position,
-      kind,
-      path,
-      title,
-      state,
-      reason,
-    }))
-    return { import: described, items, total }
+    return { import: described, items: rows, total }
   },
 })
 

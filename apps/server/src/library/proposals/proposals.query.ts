@@ -82,6 +82,16 @@ const isLive = and(isNull(pdf.deletedAt), isNull(section.deletedAt), isNull(subj
 
 type ProposalPage = QueryOf<typeof proposalOps.list>
 
+const countProposals = (on: Db, matches: SQL | undefined) =>
+  on
+    .select(rowCount)
+    .from(proposal)
+    .innerJoin(pdf, eq(pdf.id, proposal.pdfId))
+    .leftJoin(section, eq(section.id, pdf.sectionId))
+    .leftJoin(subject, eq(subject.id, section.subjectId))
+    .innerJoin(sender, eq(sender.id, proposal.proposedBy))
+    .where(matches)
+
 /** Reads one page of the files that a person sent or decides about: open ones first, then the newest. */
 export const proposalsFor = async (on: Db, actor: Actor, { q, state, ...page }: ProposalPage) => {
   const matches = and(
@@ -96,30 +106,12 @@ export const proposalsFor = async (on: Db, actor: Actor, { q, state, ...page }: 
   const found = selectProposals(on, actor)
     .where(matches)
     .orderBy(desc(isOpen), desc(proposal.proposedAt), desc(proposal.id))
-  const countAll = () =>
-    on
-      .select(rowCount)
-      .from(proposal)
-      .innerJoin(pdf, eq(pdf.id, proposal.pdfId))
-      .leftJoin(section, eq(section.id, pdf.sectionId))
-      .leftJoin(subject, eq(subject.id, section.subjectId))
-      .innerJoin(sender, eq(sender.id, proposal.proposedBy))
-      .where(matches)
-  const { rows, total } = await readPage(found, page, countAll)
+  const { rows, total } = await readPage(found, page, () => countProposals(on, matches))
   return { items: rows.map(toProposal), total }
 }
 
-const countWaiting = async (on: Db, whose: SQL): Promise<number> => {
-  const [row] = await on
-    .select(rowCount)
-    .from(proposal)
-    .innerJoin(pdf, eq(pdf.id, proposal.pdfId))
-    .leftJoin(section, eq(section.id, pdf.sectionId))
-    .leftJoin(subject, eq(subject.id, section.subjectId))
-    .innerJoin(sender, eq(sender.id, proposal.proposedBy))
-    .where(and(isOpen, isLive, whose))
-  return row?.count ?? 0
-}
+const countWaiting = async (on: Db, whose: SQL): Promise<number> =>
+  (await countProposals(on, and(isOpen, isLive, whose)))[0]?.count ?? 0
 
 /** Counts the files of a person that wait for a decision. Those for deleted PDFs can be neither decided nor taken back. */
 export const countWaitingOf = (on: Db, personId: string): Promise<number> =>

@@ -76,6 +76,16 @@ const isAnsweredBy = (on: Db, { id, kind, scope }: Actor): SQL | undefined => {
 
 type ReportPage = QueryOf<typeof pageReportOps.list>
 
+const countReports = (on: Db, matches: SQL | undefined) =>
+  on
+    .select(rowCount)
+    .from(pageReport)
+    .innerJoin(pdf, eq(pdf.id, pageReport.pdfId))
+    .leftJoin(section, eq(section.id, pdf.sectionId))
+    .leftJoin(subject, eq(subject.id, section.subjectId))
+    .innerJoin(reporter, eq(reporter.id, pageReport.studentId))
+    .where(matches)
+
 /** Reads one page of the matching reports that a member of staff may answer: open ones first, then the newest. */
 export const pageReportsFor = (on: Db, actor: Actor, { q, state, ...page }: ReportPage) => {
   const matches = and(
@@ -90,29 +100,12 @@ export const pageReportsFor = (on: Db, actor: Actor, { q, state, ...page }: Repo
   const found = selectReports(on)
     .where(matches)
     .orderBy(desc(isOpen), desc(pageReport.reportedAt), desc(pageReport.id))
-  const countAll = () =>
-    on
-      .select(rowCount)
-      .from(pageReport)
-      .innerJoin(pdf, eq(pdf.id, pageReport.pdfId))
-      .leftJoin(section, eq(section.id, pdf.sectionId))
-      .leftJoin(subject, eq(subject.id, section.subjectId))
-      .innerJoin(reporter, eq(reporter.id, pageReport.studentId))
-      .where(matches)
-  return readPage(found, page, countAll)
+  return readPage(found, page, () => countReports(on, matches))
 }
 
 /** Counts the open reports that a member of staff may answer. */
-export const countOpenFor = async (on: Db, actor: Actor): Promise<number> => {
-  const [row] = await on
-    .select(rowCount)
-    .from(pageReport)
-    .innerJoin(pdf, eq(pdf.id, pageReport.pdfId))
-    .leftJoin(section, eq(section.id, pdf.sectionId))
-    .leftJoin(subject, eq(subject.id, section.subjectId))
-    .where(and(isOpen, isLive, isAnsweredBy(on, actor)))
-  return row?.count ?? 0
-}
+export const countOpenFor = async (on: Db, actor: Actor): Promise<number> =>
+  (await countReports(on, and(isOpen, isLive, isAnsweredBy(on, actor))))[0]?.count ?? 0
 
 /** Lists the newest reports of a person, also of PDFs that were deleted since. */
 export const listReportsOf = (on: Db, studentId: string, atMost: number): Promise<FoundReport[]> =>

@@ -1,14 +1,11 @@
 import { eq, isNull } from 'drizzle-orm'
-import { type Db, firstOf } from '../../platform/db/database.ts'
+import { type Db, firstOf, storedRow } from '../../platform/db/database.ts'
 import { takedown } from '../../schema.ts'
 
 type TakedownRow = typeof takedown.$inferSelect
 
-export const insertTakedown = async (on: Db, values: typeof takedown.$inferInsert): Promise<string> => {
-  const [row] = await on.insert(takedown).values(values).returning({ id: takedown.id })
-  if (row === undefined) throw new Error('The request was not stored.')
-  return row.id
-}
+export const insertTakedown = async (on: Db, values: typeof takedown.$inferInsert): Promise<string> =>
+  (await storedRow(on.insert(takedown).values(values).returning({ id: takedown.id }))).id
 
 export const countOpenTakedowns = (on: Db): Promise<number> => on.$count(takedown, isNull(takedown.handledAt))
 
