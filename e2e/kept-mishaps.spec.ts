@@ -58,7 +58,7 @@ test('an update of the product strands no phone that keeps notes', async ({ page
       proxy.cut()
       await page.goto(viewer)
       await expectPainted(page)
-      await expect(page.getByText('There is no line. This is the copy that your phone keeps.')).toBeVisible()
+      await expect(page.getByText("You're offline. This is the copy saved on your phone.")).toBeVisible()
       await expect(pdfPage(page, 1).locator('.textLayer')).toContainText('BIRD Internet Routing Daemon')
     })
     await test.step('once no page uses it, the new build opens the note, and the old one is gone', async () => {
@@ -73,7 +73,7 @@ test('an update of the product strands no phone that keeps notes', async ({ page
       }
       await expect.poll(open).not.toContain(first)
       expect(await builds(third)).toHaveLength(1)
-      await expect(third.getByText('There is no line. This is the copy that your phone keeps.')).toBeVisible()
+      await expect(third.getByText("You're offline. This is the copy saved on your phone.")).toBeVisible()
       proxy.mend()
       await third.goto(home)
       await expect(third.getByRole('link', { name: /^BCS502/ }).first()).toBeVisible()
@@ -111,14 +111,14 @@ test(
       await page.evaluate(() => localStorage.removeItem('token'))
       await page.goto(addresses.profile('1LS22CS001'))
       await signIn(page, '1LS22CS001')
-      await expect(keptOnPhone(page)).toContainText('No note is kept on this phone.')
+      await expect(keptOnPhone(page)).toContainText('No notes are saved on this phone.')
       await context.setOffline(true)
       await page.goto(`${addresses.pdf(pdfFile)}#page=1`)
       await expect(page.getByText('The connection was lost.')).toBeVisible()
       await context.setOffline(false)
       await keepToken(page, await tokenOf(server.url, student.usn))
       await page.goto(addresses.profile(student.usn))
-      await expect(keptOnPhone(page)).toContainText('No note is kept on this phone.')
+      await expect(keptOnPhone(page)).toContainText('No notes are saved on this phone.')
     })
     await test.step('a subscription that ends', async () => {
       await keep()
@@ -135,7 +135,7 @@ test(
         body: { reason: 'The payment was called back.', seen: { endsOn: subscription.endsOn } },
       })
       await page.goto(addresses.profile(student.usn))
-      await expect(keptOnPhone(page)).toContainText('No note is kept on this phone.')
+      await expect(keptOnPhone(page)).toContainText('No notes are saved on this phone.')
       await context.setOffline(true)
       await page.goto(`${addresses.pdf(pdfFile)}#page=1`)
       await expect(page.getByText('The connection was lost.')).toBeVisible()
@@ -160,7 +160,7 @@ test('a session that expires locks no kept note on Wi-Fi without internet', asyn
     await page.clock.setFixedTime(Date.now() + 8 * 86_400_000)
     await page.goto(viewer)
     await expectPainted(page)
-    await expect(page.getByText('There is no line. This is the copy that your phone keeps.')).toBeVisible()
+    await expect(page.getByText("You're offline. This is the copy saved on your phone.")).toBeVisible()
     expect(await page.evaluate(() => [navigator.onLine, localStorage.getItem('token')])).toEqual([
       true,
       token,

@@ -41,14 +41,14 @@ test(
       await page.goto(`${addresses.pdf(pdfFile)}#page=1`)
       await expectPainted(page)
       await expect(pdfPage(page, 1).locator('.textLayer')).toContainText('BIRD Internet Routing Daemon')
-      await expect(page.getByText('There is no line. This is the copy that your phone keeps.')).toBeVisible()
+      await expect(page.getByText("You're offline. This is the copy saved on your phone.")).toBeVisible()
       await jumpTo(page, 78)
       await expectPage(page, 78, 78)
       await expect(pdfPage(page, 78).locator('.textLayer')).not.toBeEmpty()
       await expect(page.getByText('The connection was lost.')).toBeHidden()
     })
     await test.step('and names the lost network only while it is lost', async () => {
-      const words = page.getByText('There is no line. This is the copy that your phone keeps.')
+      const words = page.getByText("You're offline. This is the copy saved on your phone.")
       await context.setOffline(false)
       await expect(words).toBeHidden()
       await context.setOffline(true)
@@ -78,14 +78,12 @@ test(
       await moreOf(page).click()
       await page.getByRole('button', { name: 'My marks (2)' }).click()
       const list = page.getByRole('dialog', { name: 'My marks' })
-      await expect(list).toContainText('2 changes are kept in this browser until the server has them.')
+      await expect(list).toContainText('2 changes are stored in this browser until they can be sent.')
       await expect(list).toContainText('Written in the bus')
       await list.getByRole('button', { name: 'Delete: Mark: page 78', exact: true }).click()
       await expect(list.getByRole('listitem')).toHaveCount(1)
       await page.goto(addresses.marks)
-      await expect(
-        page.getByText('There is no line. These are the marks that this browser has.'),
-      ).toBeVisible()
+      await expect(page.getByText("You're offline. Showing the marks saved in this browser.")).toBeVisible()
       // The kept notes stand below, in a list of their own.
       await expect(page.getByRole('main').getByRole('button', { name: /^Delete: Mark: / })).toHaveCount(1)
       await expect(keptOnPhone(page).getByRole('listitem')).toHaveCount(1)
@@ -117,14 +115,14 @@ test(
       await expect.poll(widthOf).toBe(240)
       await page.goto(addresses.marks)
       await expect(page.getByRole('main')).toContainText('Written in the bus')
-      await expect(page.getByText('There is no line.')).toHaveCount(0)
+      await expect(page.getByText("You're offline.")).toHaveCount(0)
       await page.goto(addresses.profile('1LS22CS001'))
-      await expect(keptOnPhone(page)).toContainText('Opens without a line until')
+      await expect(keptOnPhone(page)).toContainText('Available offline until')
       await expectAccessible(page, [320])
       await keptOnPhone(page)
         .getByRole('button', { name: /^Remove: / })
         .click()
-      await expect(keptOnPhone(page)).toContainText('No note is kept on this phone.')
+      await expect(keptOnPhone(page)).toContainText('No notes are saved on this phone.')
       await expect(keptOnPhone(page).getByRole('heading')).toBeFocused()
     })
   },
@@ -162,14 +160,14 @@ test('a note that was never opened is kept when there is room, read, shown in a 
   const title = { name: jpeg2000Slide.title }
   await test.step('a full phone says so, and keeps the note once there is room', async () => {
     await page.goto(subjectPageOf(jpeg2000Slide.subCode, cseFifth))
-    const keep = page.getByRole('button', { name: /^Keep .*on this phone \(/ }).first()
+    const keep = page.getByRole('button', { name: /^Save .*on this phone \(/ }).first()
     await expect(keep).toBeVisible()
     await setRoom(1000)
     await keep.click()
     await expect(page.getByText('This phone has no room left.').first()).toBeVisible()
     await setRoom()
     await page.getByRole('button', { name: 'Try again' }).first().click()
-    await expect(page.getByText('Kept on this phone').first()).toBeVisible()
+    await expect(page.getByText('Saved on this phone').first()).toBeVisible()
   })
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -181,7 +179,7 @@ test('a note that was never opened is kept when there is room, read, shown in a 
     await context.setOffline(true)
     await other.goto(`${addresses.pdf(pdfFile)}#page=1`)
     await expectPainted(other)
-    await expect(other.getByText('There is no line. This is the copy that your phone keeps.')).toBeVisible()
+    await expect(other.getByText("You're offline. This is the copy saved on your phone.")).toBeVisible()
   })
   await test.step('a clock that is set back does not open it again after its end', async () => {
     const now = Date.now()

@@ -144,7 +144,7 @@ test.describe('for a student', () => {
     const device = await openOtherDevice(server.url, usn)
     await device.read(await pdfFileOf(server.url, birdGuide), 3)
     await page.goto(homeOf(cseFifth))
-    await page.getByRole('button', { name: `Take ${birdGuide.title} out of Continue reading` }).click()
+    await page.getByRole('button', { name: `Remove ${birdGuide.title} from Continue reading` }).click()
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
     await expectTall(page.getByRole('main'), 'Home')
     await page.goto(subjectPageOf(birdGuide.subCode, cseFifth))

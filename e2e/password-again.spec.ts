@@ -103,8 +103,8 @@ test(
     })
     await test.step('the dashboard tells of it and puts it back, with the password again', async () => {
       await page.goto(addresses.dashboard)
-      const notice = page.getByRole('region', { name: 'Students pay someone else' })
-      await expect(notice).toContainText(`Kavya Rao (${owner.usn}) changed whom students pay from ${before}`)
+      const notice = page.getByRole('region', { name: 'The payee has changed' })
+      await expect(notice).toContainText(`Kavya Rao (${owner.usn}) changed the payee from ${before}`)
       await expectAccessible(page, [phone.width])
       await expectNoSidewaysScroll(page)
       await notice.getByRole('button', { name: `Put back ${before}` }).click()

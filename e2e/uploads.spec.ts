@@ -179,7 +179,9 @@ test.describe('an admin', () => {
     await expect(head('2 PDFs added')).toBeVisible(patiently)
     await first.getByRole('button', { name: 'Retry First' }).click()
     await expect(head('2 PDFs added, 1 already there')).toBeVisible(patiently)
-    await expect(first).toContainText(`Skipped. ${errorMessages.duplicate_pdf} It is there as "Second".`)
+    await expect(first).toContainText(
+      `Skipped. ${errorMessages.duplicate_pdf} It already exists as "Second".`,
+    )
     await expect(tilesOf(page, 'Module 1')).toContainText(['Second'])
     await expect(tilesOf(page, 'Module 2')).toContainText(['Third'])
     await rm(folder, { recursive: true, force: true })

@@ -103,7 +103,7 @@ test(
       await page.setViewportSize(desktop)
       await waiting.getByRole('button', { name: 'Accept 1LS25CS901' }).click()
       await expect(page.getByText(usnChanged('25CSE901', '1LS25CS901'))).toBeVisible()
-      await expect(page.getByText('No one waits for a USN')).toBeVisible()
+      await expect(page.getByText('No USN requests waiting')).toBeVisible()
     })
 
     await test.step('the owner changes two by a list', async () => {

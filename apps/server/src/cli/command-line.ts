@@ -89,7 +89,7 @@ const addCopyCommands = (program: Command, caller: Caller): void => {
   program
     .command('move')
     .requiredOption('--to <url>', 'the address of the new database')
-    .description('carry the embedded database to an empty PostgreSQL database')
+    .description('move the embedded database to an empty PostgreSQL database')
     .action(async ({ to }: { to: string }) => say(await move(configOf(caller), to)))
 }
 

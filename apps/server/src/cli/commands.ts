@@ -35,7 +35,7 @@ const createOwner = async (
   const password = given ?? randomBytes(12).toString('base64url')
   await students.createOwner({ ...options, password })
   print(`The owner ${cleanUsn(options.usn)} can sign in now.`)
-  if (given === undefined) print(`Password, shown this once: ${password}`)
+  if (given === undefined) print(`Password, shown only once: ${password}`)
   return 0
 }
 

@@ -39,7 +39,7 @@ const rules: Rule[] = [
     query: `select s.sub_code as what from section c join subject s on s.id = c.subject_id where c.deleted_at is null
       group by s.sub_code having min(c.section_index) <> 0 or max(c.section_index) <> count(*) - 1
       or count(distinct c.section_index) <> count(*)`,
-    sentence: (what) => `The sections of ${what} are not numbered 0, 1, 2 and on.`,
+    sentence: (what) => `The sections of ${what} are not numbered 0, 1, 2 and so on.`,
   },
   {
     query: `select p.pdf_file as what from pdf p join section c on c.id = p.section_id

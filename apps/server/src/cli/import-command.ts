@@ -88,7 +88,7 @@ export const runImport = async (
     },
   })
   const isThrough = await explainingSpace(importing)
-  if (!isThrough) print('Stopped. Run it again to go on.')
+  if (!isThrough) print('Stopped. Run it again to continue.')
   print(`created ${counts.created}, skipped ${counts.skipped}, failed ${counts.failed}`)
   return isDryRun || (isThrough && counts.failed === 0) ? 0 : 1
 }

@@ -25,7 +25,7 @@ const systemSentences: Record<string, (details: Details) => string> = {
   'listen EACCES': ({ port }) =>
     `The port ${String(port)} needs rights that this user lacks. Set PORT to one above 1023.`,
   'listen EADDRNOTAVAIL': ({ address }) =>
-    `HOST must be an address of this machine; ${String(address)} is none.`,
+    `HOST must be an address of this machine; ${String(address)} is not.`,
   'getaddrinfo ENOTFOUND': ({ hostname }) => `There is no machine with the name ${String(hostname)}.`,
   'getaddrinfo EAI_AGAIN': ({ hostname }) => `There is no machine with the name ${String(hostname)}.`,
   'connect ECONNREFUSED': ({ address, port }) =>

@@ -95,7 +95,7 @@ for (const kind of [nginx, caddy]) {
       const proxy = await startProxy(kind, server.url)
       const seen = await runCliHere(installation, ['doctor', '--online', proxy.url])
       expect(seen.output.split('\n').filter((line) => line.startsWith('WRONG'))).toEqual([
-        'WRONG Browsers will warn: no one vouches for its certificate.',
+        'WRONG Browsers will warn: its certificate is not trusted.',
       ])
       expect(seen.output).toContain('The proxy speaks HTTP/2.')
       await useBehind(proxy, installation.sectionId)

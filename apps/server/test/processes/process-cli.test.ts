@@ -40,7 +40,7 @@ test('an owner is created with the server stopped and while it runs, and can sig
   await signIn(server.url, { usn: '1LS00STOP1', password: password.OWNER_PASSWORD })
   const madeUp = await runCliHere(installation, ownerCreate('1LS00RUN01'))
   expect(madeUp.code).toBe(0)
-  const shown = /^Password, shown this once: (\S+)$/m.exec(madeUp.output)?.[1]
+  const shown = /^Password, shown only once: (\S+)$/m.exec(madeUp.output)?.[1]
   await signIn(server.url, { usn: '1LS00RUN01', password: shown })
   expect(await runCliHere(installation, ownerCreate('1LS00RUN01'))).toEqual({
     code: 1,
@@ -138,7 +138,7 @@ test('doctor names what is wrong in the data', async () => {
   const broken = await runCliHere(installation, ['doctor'])
   expect(broken.code).toBe(1)
   expect(broken.output.split('\n')).toEqual([
-    `The sections of ${seededSubject.subCode} are not numbered 0, 1, 2 and on.`,
+    `The sections of ${seededSubject.subCode} are not numbered 0, 1, 2 and so on.`,
     'There is no owner. Make one with: lectureshelf owner create',
     '2 problems found.',
   ])

@@ -76,7 +76,7 @@ test('a move copies every row and the pending work, and leaves the source and th
   expect(done.output).toContain(`the content of ${join(dataDir, 'jwt-secret')}`)
   expect(await withDatabase(moved, contentOf)).toEqual(content)
   expect((await runCliHere(embedded, words)).errors).toBe(
-    'The database has tables already. Name an empty one; nothing was changed.',
+    'The database already has tables. Name an empty one; nothing was changed.',
   )
   expect(await withDatabase(embedded, contentOf)).toEqual(content)
 

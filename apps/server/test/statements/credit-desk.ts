@@ -14,7 +14,7 @@ export const paymentOf = (number: number, rupees: string): CsvPayment => ({
   payer: `payer${number}.name@okaxis`,
 })
 
-/** Returns what the owner does on the page of credits. */
+/** Returns what the owner does on the Credits page. */
 export const creditDesk = (app: () => TestApp, owner: () => Client) => {
   const list = async (query = '') =>
     (await owner()({ url: `/api/credits${query}` })).json<{ items: Credit[]; total: number }>()

@@ -117,7 +117,7 @@ export const mailOps = operations(() => ({
   sendWaiting: operation({
     ...mailCalls.sendWaiting,
     right: 'administer',
-    summary: 'Send every mail that waits; those that came too late to be of use are dropped',
+    summary: 'Send every mail that waits; those that are too old to be useful are dropped',
     response: z.object({
       message: z.string(),
       sending: z.number().int(),
@@ -142,7 +142,7 @@ export const mailOps = operations(() => ({
   resend: operation({
     ...mailCalls.resend,
     right: 'administer',
-    summary: 'Send a mail again that failed or that no one knows the fate of',
+    summary: 'Send a mail again that failed or may not have arrived',
     params: z.object({ id: Id }),
     response: z.object({ message: z.string(), mail: Mail }),
   }),

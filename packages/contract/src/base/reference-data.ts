@@ -26,7 +26,7 @@ const SemName = z
   .min(1, 'Name is required.')
   .regex(
     /^[A-Za-z0-9][A-Za-z0-9 -]{0,29}$/,
-    'A semester name has up to 30 letters, digits, spaces and dashes: addresses are made of it.',
+    'A semester name has up to 30 letters, digits, spaces and dashes: it is part of addresses.',
   )
 
 export const DepartmentForm = z.object({ deptId: DeptId, deptName: requiredText('Name', 100) })
@@ -46,7 +46,7 @@ export const referenceDataOps = operations(() => ({
   editDepartment: operation({
     ...referenceDataCalls.editDepartment,
     right: 'administer',
-    summary: "Change a department's name; its id stays, addresses are made of it",
+    summary: "Change a department's name; its id stays, which is part of addresses",
     params: z.object({ deptId: z.string() }),
     body: DepartmentForm.pick({ deptName: true }),
     response: Message,
@@ -54,7 +54,7 @@ export const referenceDataOps = operations(() => ({
   removeDepartment: operation({
     ...referenceDataCalls.removeDepartment,
     right: 'administer',
-    summary: 'Remove a department that nothing stands on',
+    summary: 'Remove a department that nothing uses',
     params: z.object({ deptId: z.string() }),
     response: Message,
   }),

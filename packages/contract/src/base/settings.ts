@@ -56,15 +56,15 @@ const Issuer = z
   })
   .refine(({ gstin, legalName }) => gstin === '' || legalName !== '', {
     path: ['legalName'],
-    message: 'A tax invoice names the legal name.',
+    message: 'A tax invoice needs the legal name.',
   })
   .refine(({ gstin, address }) => gstin === '' || address !== '', {
     path: ['address'],
-    message: 'A tax invoice names the address.',
+    message: 'A tax invoice needs the address.',
   })
   .refine(({ gstin, sac }) => gstin === '' || sac !== '', {
     path: ['sac'],
-    message: 'A tax invoice names the SAC.',
+    message: 'A tax invoice needs the SAC.',
   })
 
 const Resource = z.object({
@@ -158,7 +158,7 @@ export const SettingsChange = Settings.partial()
   )
 export type SettingsChange = z.infer<typeof SettingsChange>
 
-/** Whom students pay. */
+/** Payee. */
 const Payee = Settings.pick({ upiId: true, payeeName: true })
 export type Payee = z.infer<typeof Payee>
 

@@ -17,7 +17,7 @@ const maxPageNumber = 100_000
 /** A chapter that a person typed. Its level is 0 for a chapter, 1 for a part of one and 2 for a part of that. */
 export const Chapter = z.object({
   title: z.string().trim().min(1, 'Title is required.').max(200, 'A title has at most 200 characters.'),
-  pageNumber: z.number().int().min(1, 'Pages begin with 1.').max(maxPageNumber),
+  pageNumber: z.number().int().min(1, 'Pages start at 1.').max(maxPageNumber),
   level: z.number().int().min(0).max(2),
 })
 export type Chapter = z.infer<typeof Chapter>
@@ -27,9 +27,9 @@ export const Chapters = z.array(Chapter).max(maxChapters, `A PDF has at most ${m
 
 export const scanMessages = {
   chaptersSaved: 'Chapters saved.',
-  chaptersReplaced: 'The PDF shows other pages now.',
-  chaptersChanged: 'The chapters are other ones now.',
-  chaptersOrder: 'Chapters are in the order of their pages.',
+  chaptersReplaced: 'The pages of the PDF have changed.',
+  chaptersChanged: 'The chapters have changed.',
+  chaptersOrder: 'Chapters must be in the order of their pages.',
   chaptersBeyond: (pageCount: number): string => `The PDF has only ${pageCount} pages.`,
 } as const
 

@@ -49,7 +49,7 @@ export const trashOps = operations(() => ({
   restore: operation({
     ...trashCalls.restore,
     right: 'manageContent',
-    summary: 'Bring something back to its place, with its order, address and files',
+    summary: 'Restore something to its place, with its order, address and files',
     params: z.object({ kind: TrashKind, id: Id }),
     response: z.object({ message: z.string() }),
   }),

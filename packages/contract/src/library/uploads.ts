@@ -135,7 +135,7 @@ export const uploadOps = operations(() => ({
   terminate: tusOperation({
     ...uploadCalls.terminate,
     right: 'useOwnUploads',
-    summary: 'Give an upload up',
+    summary: 'Abandon an upload',
     params: UploadParams,
   }),
   finish: operation({
@@ -155,7 +155,7 @@ export const uploadOps = operations(() => ({
   dismiss: operation({
     ...uploadCalls.dismiss,
     right: 'useOwnUploads',
-    summary: 'Take a failed upload off the own list, or give an unfinished one up',
+    summary: "Remove a failed upload from the caller's list, or abandon an unfinished one",
     params: UploadParams,
     response: Message,
   }),

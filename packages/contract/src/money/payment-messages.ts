@@ -5,18 +5,18 @@ import { groupedCount } from '../formats/counts.ts'
 /** Warnings about a payment claim, for the owner. */
 export const claimWarnings = {
   utrMadeUp: 'The UTR looks made up.',
-  utrWithoutDay: 'The first four digits of the UTR name no day.',
-  utrOfAnotherDay: (day: string): string => `By its first digits the UTR is of ${day}.`,
+  utrWithoutDay: 'The first four digits of the UTR are not a date.',
+  utrOfAnotherDay: (day: string): string => `By its first digits the UTR is from ${day}.`,
   utrOfAnother: (usns: string): string => `The same UTR was also claimed by ${usns}.`,
-  usnOfAnotherShape: 'The USN is not one of VTU.',
+  usnOfAnotherShape: 'This is not a VTU USN.',
   usnOfAnotherCollege: (inUsn: string, typed: string): string =>
-    `The USN names the college ${inUsn}, the form ${typed}.`,
+    `The USN says college ${inUsn}, the form says ${typed}.`,
   usnOfAnotherBranch: (inUsn: string, typed: string): string =>
-    `The USN names the department ${inUsn}, the form ${typed}.`,
+    `The USN says department ${inUsn}, the form says ${typed}.`,
   usnOfAnotherBatch: (inUsn: string, typed: string): string =>
-    `The USN names the batch ${inUsn}, the form ${typed}.`,
-  emailOfAnother: (usns: string): string => `The email is also that of ${usns}.`,
-  phoneOfAnother: (usns: string): string => `The phone number is also that of ${usns}.`,
+    `The USN says batch ${inUsn}, the form says ${typed}.`,
+  emailOfAnother: (usns: string): string => `The email is also used by ${usns}.`,
+  phoneOfAnother: (usns: string): string => `The phone number is also used by ${usns}.`,
   noConsent: 'No consent was recorded with this sign-up.',
 } as const
 
@@ -45,8 +45,8 @@ export const bankRefusals = {
     `The bank took this payment back on ${day}. Reject the claim, or pair it with a new payment on its statement.`,
   short: (missing: string): string =>
     `The bank has ${missing} less than was claimed. Decide this claim on its own.`,
-  spent: 'This payment was granted to another claim already.',
-  refunded: 'This payment was refunded, or is marked to be. Change that on the page of credits first.',
+  spent: 'This payment was already granted to another claim.',
+  refunded: 'This payment was refunded, or is marked to be. Change that on the Credits page first.',
 } as const
 
 /** Shown for a payment in whose line several numbers may be the reference. */
@@ -55,24 +55,23 @@ export const twoNumbers = (count: number): string =>
 
 /** Why a decision about a credit is refused. */
 export const creditRefusals = {
-  reversed: 'The bank took this payment back: there is nothing to decide about.',
-  nothingLeft: 'Nothing of this payment is open.',
-  held: (usn: string): string => `${usn} waits with this payment. Decide about that claim first.`,
+  reversed: 'The bank took this payment back: there is nothing to decide.',
+  nothingLeft: 'This payment is fully used.',
+  held: (usn: string): string => `${usn}'s claim is waiting on this payment. Decide it first.`,
   smaller: (missing: string): string =>
     `This payment is ${missing} less than the receipt says. End that grant first, then pair the claim with this payment.`,
   partlyOurs: 'A part of this payment was granted or refunded, so it is ours.',
-  refundedLater: 'The day of the refund has not come yet.',
+  refundedLater: 'The day of the refund is in the future.',
   refundedBefore: 'The day of the refund is before that of the payment.',
-  notInLine: 'The line of the bank has no such number. Choose one of those that it has.',
-  ofAnotherPayment:
-    'This number is that of another payment, which the same file has too. Choose the other number.',
-  byTheBank: 'The bank took this payment back: a line of the account says so.',
+  notInLine: "The bank's line does not have this number. Choose one that it has.",
+  ofAnotherPayment: 'This number belongs to another payment in the same file. Choose the other number.',
+  byTheBank: 'A line of the account shows that the bank took this payment back.',
 } as const
 
 /** Why a grant is not ended with its subscription. */
 export const grantRefusals = {
   notByHand: 'Only what was granted for cash or without a statement is ended here.',
-  paidByCredit: 'A payment of a bank statement was used for this. End it on the page of credits.',
+  paidByCredit: 'A payment of a bank statement was used for this. End it on the Credits page.',
 } as const
 
 /** What a cashier leaves to the owner, or to another cashier. */
@@ -80,7 +79,7 @@ export const deskRefusals = {
   unproven: 'Only the owner can approve a payment that no statement shows.',
   short: (missing: string): string => `Only the owner can accept ${missing} less than was claimed.`,
   own: 'Someone else has to decide about your own claim.',
-  account: 'Only the owner can say which account a file is of.',
+  account: 'Only the owner can say which account a file belongs to.',
   withoutReferences: 'Only the owner can keep a file without a payment reference.',
   textOnly: 'Only pasted text shows this payment. It waits for the owner, or for a file of the account.',
   otherAccount:
@@ -119,7 +118,7 @@ export const statementRefusals = {
   missing: 'Please select a bank statement',
   tooLarge: `A bank statement has at most 20 MB. ${exportCsv}`,
   empty: `This file is empty. ${exportCsv}`,
-  damagedXls: `This old Excel file (.xls) is damaged or is none. ${exportCsv}`,
+  damagedXls: `This old Excel file (.xls) is damaged or not an Excel file. ${exportCsv}`,
   locked: `This file is locked with a password. ${exportCsv} Saved again without a password it can be read too.`,
   lockedPdf: 'This PDF is locked. Enter the password that your bank describes in its mail.',
   wrongPassword: 'This password does not open the PDF. Enter it as your bank describes it in its mail.',
@@ -130,18 +129,18 @@ export const statementRefusals = {
     `This PDF has more than ${pages} pages, far more than a statement. Take one of a shorter time. ${exportCsv}`,
   pdfTooLarge: `Reading this PDF takes far more time or memory than a statement needs. Take one of a shorter time. ${exportCsv}`,
   unpacksTooLarge: `Unpacked, this spreadsheet is far larger than a statement. ${exportCsv}`,
-  damagedXlsx: `This spreadsheet is damaged or is none. ${exportCsv}`,
+  damagedXlsx: `This file is damaged or not a spreadsheet. ${exportCsv}`,
   noLines: 'This statement has no payments in it.',
   othersBeingStored: 'Other long statements are still being stored. Drop this file again in a few minutes.',
 } as const
 
 /** Shown for a file without a header: what was expected, and what was found in its first lines with several cells. */
 export const statementNoTable = (found: { line: number; cells: string[] }[]): string => {
-  const expected = 'No line was found that names the columns: date, description, and credit or amount.'
+  const expected = 'None of the lines names the columns: date, description, and credit or amount.'
   const lines = found.map(({ line, cells }) => `line ${line}: ${cells.join(' | ')}`)
   const seen =
     lines.length === 0
-      ? 'No line has several columns, and nothing in it is a message from a bank about a payment.'
+      ? 'None of the lines has several columns, and nothing in it is a message from a bank about a payment.'
       : `The first lines with several columns are ${lines.join('; ')}.`
   return `${expected} ${seen} ${exportCsv}`
 }
@@ -156,12 +155,12 @@ export const statementTooMuch = (rows: number | null, sizeBytes: number): string
 /** A spreadsheet program has rounded the references, so nothing in such a file can be trusted. */
 export const statementRounded = (line: number, cell: string): string =>
   `Line ${line} has ${cell} in place of a payment reference: a spreadsheet program has rounded the references, ` +
-  'and no one can tell them any more. Export the statement once more from your net banking and drop that file ' +
+  'and they can no longer be recovered. Export the statement once more from your net banking and drop that file ' +
   'without opening it first.'
 
 /** A day in the future was misread, or made up. */
 export const statementOfFuture = (line: number, day: string): string =>
-  `Line ${line} is of ${day}, a day that has not come yet. If the file was saved by a spreadsheet program, its days ` +
+  `Line ${line} is of ${day}, which is in the future. If the file was saved by a spreadsheet program, its days ` +
   'and months may be swapped: export the statement once more from your net banking and drop that file without ' +
   'opening it first.'
 
@@ -185,13 +184,13 @@ export const statementUnreadLines = (count: number, line: number, reason: string
 /** Why one line of a statement does not count. */
 export const statementBadLine = {
   day: (text: string): string =>
-    `${text === '' ? 'The date is missing.' : `The date "${text}" cannot be read.`} Expected is a day such as 19/11/2026 or 19 Nov 2026.`,
+    `${text === '' ? 'The date is missing.' : `The date "${text}" cannot be read.`} Expected a day such as 19/11/2026 or 19 Nov 2026.`,
   amount: (text: string): string =>
-    `${text === '' ? 'The amount is missing.' : `The amount "${text}" cannot be read.`} Expected is a sum such as 149.00 or 1,49,000.00.`,
+    `${text === '' ? 'The amount is missing.' : `The amount "${text}" cannot be read.`} Expected a sum such as 149.00 or 1,49,000.00.`,
   onPage: (page: number, reason: string): string => `Page ${page}: ${reason}`,
-  side: 'It does not say whether the amount was paid in or out. Expected is a word such as Cr or Dr beside the amount.',
+  side: 'It does not say whether the amount was paid in or out. Expected a word such as Cr or Dr beside the amount.',
   status: (text: string): string =>
-    `The status "${text}" does not say whether the payment arrived. Expected is a word such as Success, Failed or Refunded.`,
+    `The status "${text}" does not say whether the payment arrived. Expected a word such as Success, Failed or Refunded.`,
 } as const
 
 /** Why a pasted message does not count. */
@@ -226,7 +225,7 @@ export const discountRefusals = {
   onlyRenewals: 'This discount code is for renewals, not for new students.',
   otherCollege: 'This discount code is for students of another college.',
   otherBatch: 'This discount code is for students of another batch.',
-  usedBefore: 'You have used this discount code already. Each student can use it once.',
+  usedBefore: 'You have already used this discount code. Each student can use it once.',
   takesNothing: 'This discount code takes nothing off this plan.',
 } as const
 

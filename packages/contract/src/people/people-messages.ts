@@ -10,21 +10,21 @@ export const shortUsn = (usn: string): string =>
 /** Sentences about a change of the USN. */
 export const usnWords = {
   shape: 'A USN of VTU looks like 1LS25CS042: region, college, year, branch and roll number.',
-  own: 'This is your USN already.',
-  asked: 'Sent. You can read on while the owner checks it.',
+  own: 'This is already your USN.',
+  asked: 'Sent. You can keep reading while the owner checks it.',
   withdrawn: 'Your request was taken back.',
   refused: 'Refused. The student reads the reason.',
   gone: 'This request was taken back or decided.',
   noComma: 'Write the old USN, a comma and the new USN.',
-  doubled: 'This USN is in another line, too.',
-  circle: 'These USNs change places. Give one of them another USN first.',
-  nothing: 'There is no line with two USNs.',
+  doubled: 'This USN is also in another line.',
+  circle: 'These USNs are swapped. Give one of them another USN first.',
+  nothing: 'None of the lines has two USNs.',
   tooLong: 'At most 2,000 lines at once. Send the rest afterwards.',
 } as const
 
 /** Shown where mails are promised while there is no mail server. */
 export const noMailServer =
-  'There is no mail server: the messages wait on the page Mails, where each can go by WhatsApp.'
+  'There is no mail server: the messages wait on the Mails page, where you can send each by WhatsApp.'
 
 /** Shown after someone got another USN. */
 export const usnChanged = (from: string, to: string): string => `${from} is ${to} now.`
@@ -73,7 +73,7 @@ export const mailsWaitingChanged = (count: number): string =>
 export const mailsOnTheirWay = ({ sending, dropped }: { sending: number; dropped: number }): string =>
   dropped === 0
     ? `${mailCount(sending)} will be sent.`
-    : `${mailCount(sending)} will be sent, ${dropped} too old to be of use dropped.`
+    : `${mailCount(sending)} will be sent, ${dropped} too old to be useful dropped.`
 
 /** Shown after one action on many students. */
 export const bulkDone = (what: string, done: number, failed: number): string =>
@@ -81,15 +81,15 @@ export const bulkDone = (what: string, done: number, failed: number): string =>
 
 /** Why a student is left out of an action on many. */
 export const leftOutReasons = {
-  gone: 'The account does not exist any more.',
-  staff: 'Works here. Only students are chosen.',
+  gone: 'The account no longer exists.',
+  staff: 'Staff account, left out.',
   blocked: 'Is blocked.',
   noAddress: 'Has no mail address.',
   otherCode: 'The discount code is not for this college or batch.',
-  completed: 'Has completed the last semester. Change it on the page of the student.',
-  planChanged: 'The plan is not as the summary showed it.',
-  pastDay: 'The new last day has passed already.',
-  extendedOtherwise: 'The plan was changed since, so it stays.',
+  completed: "Has completed the last semester. Change it on the student's page.",
+  planChanged: 'The plan has changed since the summary.',
+  pastDay: 'The new last day has already passed.',
+  extendedOtherwise: 'The plan was changed since then, so it stays.',
   followed: 'A later plan begins when this one ends, so it stays.',
 } as const
 

@@ -55,7 +55,7 @@ export const sessionOps = operations(() => ({
   logoutLater: operation({
     ...sessionCalls.logoutLater,
     right: 'seePublicPages',
-    summary: 'End the one session that a word of its token names, after a sign-out without a line',
+    summary: 'End the one session that a word of its token names, after an offline sign-out',
     body: SignOutWord,
     response: Message,
   }),

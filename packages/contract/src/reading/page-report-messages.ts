@@ -5,10 +5,10 @@ export const pageReportsPerDay = 20
 export const pageReportMessages = {
   sent: 'Thank you. Your report has arrived. You will find the answer on your profile.',
   openAlready:
-    'You have reported this page already, and no one has answered yet. You will find the answer on your profile.',
+    'You have already reported this page, and no one has answered yet. You will find the answer on your profile.',
   tooMany: `You have reported ${pageReportsPerDay} pages today, which is the limit. Please report other pages tomorrow.`,
   answered: 'Answer saved successfully',
-  answeredAlready: 'This report was answered already.',
+  answeredAlready: 'This report was already answered.',
 } as const
 
 /** Why a page cannot be reported: the PDF is shorter. */

@@ -29,4 +29,4 @@ export const arrivalWords = { added: 'New', replaced: 'Updated' } as const
 export const sinceLastVisit = 'since your last visit'
 
 /** Shown after a note was taken out of Continue reading. */
-export const readingPutAway = 'Taken out of Continue reading'
+export const readingPutAway = 'Removed from Continue reading'

@@ -49,7 +49,7 @@ describe('a new password', () => {
   )
 
   it.each(['1LS22CS001', '1ls22cs001', '1LS-22-CS-001', '1LS22CS001123', '1LS22CS001 1LS22CS001'])(
-    'is refused when it is hardly more than the USN: %s',
+    'is refused when it is too close to the USN: %s',
     async (password) => expect(await refusalOf(password)).toContain('your USN'),
   )
 
@@ -63,12 +63,12 @@ describe('a new password', () => {
     'AshaAsha',
     'Kulkarni Asha',
     'asha@kulkarni1',
-  ])('is refused when it is hardly more than the name: %s', async (password) =>
+  ])('is refused when it is too close to the name: %s', async (password) =>
     expect(await refusalOf(password)).toContain('your name'),
   )
 
   it.each(['LectureShelf', 'lectureshelf2026'])(
-    'is refused when it is hardly more than the name of the site: %s',
+    'is refused when it is too close to the name of the site: %s',
     async (password) => expect(await refusalOf(password)).toContain('the name of this site'),
   )
 

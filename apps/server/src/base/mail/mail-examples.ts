@@ -96,7 +96,7 @@ export const mailExamples: Record<MailKind, MailExample> = {
   'usn-changed': exampleOf(usnChanged, { ...person, from: '25CSE117' }),
   'usn-refused': exampleOf(usnRefused, {
     ...person,
-    reason: 'The college office knows this USN as that of someone else.',
+    reason: 'The college office says that it belongs to someone else.',
   }),
   'second-factor': exampleOf(secondFactorNews, { ...person, at, event: 'on' }),
   'new-device': exampleOf(newDevice, { ...person, at, device: 'Chrome on Android' }),

@@ -239,7 +239,7 @@ describe('sending a mail again', () => {
   })
 
   it.each([
-    ['sent', 'This mail was sent already.'],
+    ['sent', 'This mail was already sent.'],
     ['sending', 'This mail is being sent right now.'],
     ['dropped', messages.mailDropped],
   ] as const)('returns 409 for a mail in the state "%s"', async (state, message) => {

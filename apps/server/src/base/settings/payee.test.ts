@@ -55,7 +55,7 @@ describe('a changed payee', () => {
         'payee-changed',
         'Students of LectureShelf now pay thief@okbank (A Thief)',
       ])
-      expect(textBody).toContain('Suma Shetty (1LS00OWNER) changed whom students pay on ')
+      expect(textBody).toContain('Suma Shetty (1LS00OWNER) changed the payee on ')
       expect(textBody).toContain('Before: shelf@okbank (Suma Shetty). Now: thief@okbank (A Thief).')
     }
   })

@@ -58,9 +58,9 @@ describe('the settings', () => {
 
   it.each([
     [{ gstin: '29AAGCB7383J1Z5' }, gstinRefusals.check],
-    [{ legalName: '' }, 'A tax invoice names the legal name.'],
-    [{ address: ' ' }, 'A tax invoice names the address.'],
-    [{ sac: '' }, 'A tax invoice names the SAC.'],
+    [{ legalName: '' }, 'A tax invoice needs the legal name.'],
+    [{ address: ' ' }, 'A tax invoice needs the address.'],
+    [{ sac: '' }, 'A tax invoice needs the SAC.'],
     [{ sac: '99' }, 'A SAC has 4 to 8 digits.'],
     [{ taxPercent: 41 }, 'A rate is from 0 to 40.'],
   ])('refuse the issuer of receipts with %o', async (changes, sentence) => {

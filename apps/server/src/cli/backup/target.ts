@@ -29,7 +29,7 @@ export const requireEmptyDatabase = async (database: Database): Promise<void> =>
   const hasQueue = await isThere(database.db, 'pgboss.job')
   const jobs = hasQueue ? await countRows(database, 'pgboss.job') : 0
   if (tables + jobs === 0) return
-  throw new Refusal('The database has tables already. Name an empty one; nothing was changed.')
+  throw new Refusal('The database already has tables. Name an empty one; nothing was changed.')
 }
 
 /** Migrates as drizzle's own migrator does, but inside the caller's transaction and only by these migrations. */

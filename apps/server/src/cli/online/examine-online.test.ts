@@ -105,7 +105,7 @@ describe('something wrong', () => {
     [
       'a certificate that no one vouches for',
       { isTrusted: false },
-      'Browsers will warn: no one vouches for its certificate.',
+      'Browsers will warn: its certificate is not trusted.',
     ],
     [
       'a certificate that is not renewed',

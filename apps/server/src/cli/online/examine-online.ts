@@ -33,9 +33,9 @@ const reasons: Record<string, string> = {
   ECONNRESET: 'the connection was cut',
   EPIPE: 'the connection was cut before the body was sent',
   CERT_HAS_EXPIRED: 'its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'no one vouches for its certificate',
-  SELF_SIGNED_CERT_IN_CHAIN: 'no one vouches for its certificate',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes without the one that vouches for it',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not trusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes without its intermediate certificate',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 }
 

@@ -122,7 +122,7 @@ test('a locked or damaged ZIP and a file of another type are refused with a sent
     'The ZIP is locked with a password. Pack it again without one.',
   )
   const cut = zipOf([{ name: `${section}/a.pdf`, bytes: pdfOf('a') }]).subarray(0, 200)
-  await expect(planOf(await writeZip(cut))).rejects.toThrow('The ZIP is damaged or is none.')
+  await expect(planOf(await writeZip(cut))).rejects.toThrow('The file is damaged or not a ZIP.')
   await expect(planOf(await writeZip(Buffer.from('Rar!'), 'notes.rar'))).rejects.toThrow(
     'notes.rar is neither a folder, nor a ZIP, nor a CSV.',
   )

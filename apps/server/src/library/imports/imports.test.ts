@@ -156,7 +156,7 @@ test('an import fails with a reason when its archive is lost or unreadable, or i
   await drain()
   expect((await readImport(owner, unreadable)).import).toMatchObject({
     state: 'failed',
-    failure: 'The ZIP is damaged or is none.',
+    failure: 'The file is damaged or not a ZIP.',
   })
   const lost = await receive()
   await drain()

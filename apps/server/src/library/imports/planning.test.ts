@@ -75,8 +75,8 @@ test('folders and files that are not understood are listed with a reason, each f
       'A folder of a subject begins with its code, such as "BCS502 Computer Networks".',
     'CSE/2022/5/BCS503': 'BCS503 has no name. Call the folder "BCS503 Name", or name it in subjects.csv.',
     [`${subject}/loose.pdf`]:
-      'It is not in a section: PDFs lie in Department/Scheme/Semester/SubCode Name/Section.',
-    [`${subject}/Module 1/deeper/a.pdf`]: 'It lies too deep: a section has PDFs and no folders.',
+      'It is not in a section: PDFs belong in Department/Scheme/Semester/SubCode Name/Section.',
+    [`${subject}/Module 1/deeper/a.pdf`]: 'It is too deep: a section has PDFs and no folders.',
     [`${subject}/Module 1/slides.pptx`]: 'It is not a PDF.',
     [`${subject}/Module 1/fake.pdf`]: errorMessages.not_a_pdf,
     [`${subject}/Module 1/empty.pdf`]: errorMessages.pdf_empty,

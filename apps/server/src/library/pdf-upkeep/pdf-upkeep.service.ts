@@ -140,9 +140,9 @@ const createChecks = (deps: UpkeepDeps) => {
         problems.push(`The version that ${pdfFile} shows ${what}.`)
       }
       for (const pdfFile of await listBrokenReplacements(db))
-        problems.push(`Of ${pdfFile} another version than the shown one counts as shown.`)
+        problems.push(`Of ${pdfFile} another version than the one shown is marked as shown.`)
       for (const { sectionName, subCode } of await listBrokenOrders(db))
-        problems.push(`The PDFs of ${sectionName} in ${subCode} are not numbered 0, 1, 2 and on.`)
+        problems.push(`The PDFs of ${sectionName} in ${subCode} are not numbered 0, 1, 2 and so on.`)
       for (const { key, sizeBytes } of (await findStrays(deps)).strays)
         problems.push(
           `The stored file ${key} (${sizeBytes} bytes) belongs to nothing; a sweep removes it after seven days.`,

@@ -259,7 +259,7 @@ describe('the check of the files', () => {
     await database.db.update(pdf).set({ version: 2 }).where(eq(pdf.id, id))
     expect(await problems()).toEqual([
       `The version that ${pdfFile} shows is not there.`,
-      `Of ${pdfFile} another version than the shown one counts as shown.`,
+      `Of ${pdfFile} another version than the one shown is marked as shown.`,
     ])
   })
 
@@ -268,6 +268,6 @@ describe('the check of the files', () => {
     const storageKey = await deps.storage.put(Buffer.from('12345'))
     const version = { storageKey, sizeBytes: 5 }
     await createPdf(database.db, sectionId, { pdfIndex: 1 }, version)
-    expect(await problems()).toEqual(['The PDFs of Module 1 in BCS502 are not numbered 0, 1, 2 and on.'])
+    expect(await problems()).toEqual(['The PDFs of Module 1 in BCS502 are not numbered 0, 1, 2 and so on.'])
   })
 })

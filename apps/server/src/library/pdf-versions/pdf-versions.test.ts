@@ -254,7 +254,7 @@ describe('the sweep of versions', () => {
     const { database } = testApp()
     await replaceBy(second)
     const name = url.split('/').at(-1)
-    const sentence = `Of ${name} another version than the shown one counts as shown.`
+    const sentence = `Of ${name} another version than the one shown is marked as shown.`
     await database.db.update(pdfVersion).set({ replacedAt: new Date() }).where(eq(pdfVersion.version, 2))
     expect(await problems()).toEqual([sentence])
     await database.db.update(pdfVersion).set({ replacedAt: null })
@@ -275,7 +275,7 @@ describe('the two sheets', () => {
     ])
     expect((await publish(owner, first)).json()).toMatchObject({ message: 'Published successfully' })
     expect((await publish(owner, first)).json()).toMatchObject({
-      message: 'This file is shown already. Nothing changed.',
+      message: 'This file is already shown. Nothing changed.',
       pdf: { version: 1 },
     })
     expect((await publish(owner, second)).json()).toMatchObject({ pdf: { version: 2 } })

@@ -270,7 +270,7 @@ describe('replacing a PDF', () => {
     const files = await filesIn(storageRoot)
     const reply = await client(replace(added._id, pdfSaying('one')))
     expect(reply.json()).toMatchObject({
-      message: 'This file is shown already. Nothing changed.',
+      message: 'This file is already shown. Nothing changed.',
       pdf: { version: 1 },
     })
     expect(await filesIn(storageRoot)).toEqual(files)
@@ -321,7 +321,7 @@ describe('replacing a PDF', () => {
       { code: 'not_a_pdf' },
       { code: 'pdf_empty' },
       { code: 'pdf_password_protected' },
-      { code: 'duplicate_pdf', extraDetails: 'It is there as "Second".' },
+      { code: 'duplicate_pdf', extraDetails: 'It already exists as "Second".' },
     ])
     expect(await filesIn(storageRoot)).toEqual(files)
     expect(await versions(added._id)).toHaveLength(1)

@@ -37,7 +37,7 @@ export const requireNewBytes = async (on: Db, sectionId: string, sha256: string)
   const same = await findSameBytes(on, sectionId, sha256)
   if (same === null) return
   const title = same.pdfTitle === '' ? same.originalName : same.pdfTitle
-  throw new AppError('duplicate_pdf', { extraDetails: `It is there as "${title}".` })
+  throw new AppError('duplicate_pdf', { extraDetails: `It already exists as "${title}".` })
 }
 
 /** Maps the error of a write: the unique index allows the same bytes only once in a section. */

@@ -102,7 +102,7 @@ describe('a proposed file', () => {
     const reply = await send()
     expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
       200,
-      'Your file was proposed. An admin decides, and you find the answer among the proposed files.',
+      'Your file was proposed. An admin will decide, and the answer will appear under Proposed files.',
     ])
     expect(await readShown()).toEqual(shown)
     const { usn, name } = await current().person('subAdmin')
@@ -210,7 +210,7 @@ describe('a proposed file', () => {
     const [current] = await db().select().from(pdf).where(eq(pdf.id, pdfId))
     expect(current?.version).toBe(stored?.state === 'accepted' ? 2 : 1)
     const again = await decline(id)
-    expect(again.json()).toMatchObject({ message: 'Someone has decided about this file already.' })
+    expect(again.json()).toMatchObject({ message: 'Someone has already decided about this file.' })
   })
 
   it('is not accepted over a version that the admin did not see', async () => {
@@ -263,7 +263,7 @@ describe('a proposed file', () => {
   })
 
   it.each([
-    ['the bytes that are shown', { bytes: shown }, 409, 'The PDF shows this file already.'],
+    ['the bytes that are shown', { bytes: shown }, 409, 'The PDF already shows this file.'],
     ['a file that is no PDF', { bytes: Buffer.from('hello') }, 422, 'not_a_pdf'],
     ['a PDF with a password', { bytes: lockedPdf() }, 422, 'pdf_password_protected'],
     ['a PDF that claims too many pages', { bytes: pdfClaiming(5001) }, 422, 'pdf_too_many_pages'],
@@ -301,14 +301,14 @@ describe('a proposed file', () => {
     const twice = await send({ bytes: pdfSaying('another') })
     expect(twice.json()).toMatchObject({
       code: 'conflict',
-      message: 'A file of yours waits for this PDF already. Take it back first.',
+      message: 'You already have a file waiting for this PDF. Take it back first.',
     })
     const proposedBy = (await current().person('subAdmin')).id
     for (let i = 1; i < openProposalsPerPerson; i += 1)
       await createProposal(db(), { pdfId: (await createPdf(db(), sectionId)).id, proposedBy })
     const { id: further } = await createPdf(db(), sectionId)
     const reply = await send({ to: further })
-    expect(reply.json<{ message: string }>().message).toMatch(/^20 files of yours wait already/)
+    expect(reply.json<{ message: string }>().message).toMatch(/^You already have 20 files waiting/)
     expect((await send({ to: further, as: 'admin' })).statusCode).toBe(200)
     // A file for a deleted PDF cannot be taken back, so it does not count.
     const owner = await current().as('owner')

@@ -332,7 +332,11 @@ describe('restoring is refused for', () => {
 
   it('what was never deleted, and what does not exist', async () => {
     const first = await createSection(db(), subjectId)
-    expect(await refusalOf('section', first.id)).toEqual([409, 'conflict', 'Someone restored this already.'])
+    expect(await refusalOf('section', first.id)).toEqual([
+      409,
+      'conflict',
+      'Someone has already restored this.',
+    ])
     for (const kind of ['subject', 'offering', 'section', 'pdf', 'reference']) {
       expect((await restore(kind, crypto.randomUUID())).statusCode).toBe(404)
     }

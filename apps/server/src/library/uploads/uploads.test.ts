@@ -204,7 +204,7 @@ describe('an upload is refused before any byte is sent', () => {
     await createPdf(database.db, sectionId, { pdfTitle: 'Module 1', sha256: 'a'.repeat(64) })
     const reply = await createUpload(client, sectionId, 100, { sha256: 'a'.repeat(64) })
     expect([reply.statusCode, codeOf(reply)]).toEqual([409, 'duplicate_pdf'])
-    expect(reply.json()).toMatchObject({ extraDetails: 'It is there as "Module 1".' })
+    expect(reply.json()).toMatchObject({ extraDetails: 'It already exists as "Module 1".' })
     expect((await createUpload(client, sectionId, 100, { sha256: 'b'.repeat(64) })).statusCode).toBe(201)
   })
 
@@ -330,7 +330,7 @@ describe('a rejected file', () => {
     await finishUpload(client, await sendAll(client, sectionId, bytes, { pdfTitle: 'Module 1' }))
     const reply = await finishUpload(client, await sendAll(client, sectionId, bytes))
     expect([reply.statusCode, codeOf(reply)]).toEqual([409, 'duplicate_pdf'])
-    expect(reply.json().message).toContain('It is there as "Module 1".')
+    expect(reply.json().message).toContain('It already exists as "Module 1".')
   })
 })
 

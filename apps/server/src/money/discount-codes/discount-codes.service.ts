@@ -63,7 +63,7 @@ export const createDiscountCodesService = ({ db, clock, dss }: Options) => {
     if (college !== undefined) throw refuse('colleges', `There is no college ${college}.`)
     if (batch !== undefined) throw refuse('batches', `There is no batch ${batch}.`)
     if (lastDay !== null && lastDay < dayOf(clock.now())) {
-      throw refuse('lastDay', 'The last day has passed already.')
+      throw refuse('lastDay', 'The last day has already passed.')
     }
   }
   return {

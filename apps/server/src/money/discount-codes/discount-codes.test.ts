@@ -56,7 +56,7 @@ describe('a new discount code', () => {
     [{ amountPaise: 0 }, 'amountPaise: The discount is at least Rs 1.'],
     [{ amountPaise: null, percent: 101 }, 'percent: The percentage is at most 100.'],
     [{ maxUses: 0 }, 'maxUses: It can be used at least once.'],
-    [{ lastDay: '2020-01-31' }, 'lastDay: The last day has passed already.'],
+    [{ lastDay: '2020-01-31' }, 'lastDay: The last day has already passed.'],
     [{ colleges: ['XX'] }, 'colleges: There is no college XX.'],
     [{ batches: ['1999'] }, 'batches: There is no batch 1999.'],
   ])('is refused with %o', async (payload, extraDetails) => {

@@ -175,7 +175,7 @@ export const createGrantEndings = (options: Options) => ({
   end: (on: Db, actor: Actor, ending: Ending): Promise<void> => end(options, on, actor, ending),
   /**
    * Ends what was granted for cash or by the owner's word, voids its receipt and mails the student, in the caller's
-   * transaction. The claim waits for a decision again. A second call changes nothing.
+   * transaction. The claim is waiting for a decision again. A second call changes nothing.
    * @throws AppError `not_found` for a subscription without a receipt, `conflict` when a credit pays for it,
    * `changed_meanwhile` when the grant is not what was seen.
    */

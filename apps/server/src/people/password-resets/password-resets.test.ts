@@ -203,7 +203,7 @@ describe('a reset link', () => {
     expect(late.statusCode).toBe(410)
     expect(late.json()).toMatchObject({
       code: 'reset_link_dead',
-      message: 'This link was used already or is too old. Ask for a new one with Forget Password.',
+      message: 'This link has expired or was already used. Ask for a new one with Forget Password.',
     })
   })
 

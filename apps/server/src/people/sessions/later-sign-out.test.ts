@@ -77,7 +77,10 @@ describe('the word in a token', () => {
     const mine = await signIn('student')
     const theirs = await signIn('owner')
     const reply = await send({ session: theirs.session, word: mine.word })
-    expect(reply.json()).toMatchObject({ code: 'forbidden', message: 'This word ends no session.' })
+    expect(reply.json()).toMatchObject({
+      code: 'forbidden',
+      message: 'No session matches this sign-out word.',
+    })
     current().clock.freeze()
     const statuses = []
     for (let guess = 1; guess <= 6; guess += 1) {

@@ -186,8 +186,8 @@ describe('changing the password', () => {
 
   it.each([
     ['password1', 'many people use it'],
-    ['1ls22cs001', 'it is hardly more than your USN'],
-    ['Asha1234', 'it is hardly more than your name'],
+    ['1ls22cs001', 'it is too close to your USN'],
+    ['Asha1234', 'it is too close to your name'],
   ])('refuses %s, which is easy to guess, and does not change the old one', async (password, why) => {
     const { as, visitor } = current()
     const reply = await (await as('student'))(change(testPassword, password))

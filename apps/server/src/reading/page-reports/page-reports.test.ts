@@ -123,7 +123,7 @@ describe('a report of a page', () => {
     const again = await send({ kind: 'wrong' })
     expect([again.statusCode, again.json<{ message: string }>().message]).toEqual([
       200,
-      'You have reported this page already, and no one has answered yet. You will find the answer on your profile.',
+      'You have already reported this page, and no one has answered yet. You will find the answer on your profile.',
     ])
     await send({}, 'admin')
     await send({ page: 3 })
@@ -291,7 +291,7 @@ describe('the answer to a report', () => {
     const knowing = await answer(id, { ...mended, seen: { ...seen, state: 'mended' } })
     expect([knowing.statusCode, knowing.json<{ message: string }>().message]).toEqual([
       409,
-      'This report was answered already.',
+      'This report was already answered.',
     ])
     expect(await db().$count(mail)).toBe(1)
   })

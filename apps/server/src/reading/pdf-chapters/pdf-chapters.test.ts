@@ -88,7 +88,7 @@ describe('the chapters of a PDF', () => {
     ['in another order than the pages', [chapter('Two', 2), chapter('One', 1)], scanMessages.chaptersOrder],
     ['beyond the last page', [chapter('Four', 4)], scanMessages.chaptersBeyond(3)],
     ['without a title', [chapter(' ', 1)], 'Title is required.'],
-    ['before the first page', [chapter('Zero', 0)], 'Pages begin with 1.'],
+    ['before the first page', [chapter('Zero', 0)], 'Pages start at 1.'],
   ])('are refused %s', async (_case, chapters, reason) => {
     const reply = await save(chapters)
     expect([reply.statusCode, reply.json()]).toMatchObject([400, { reason }])

@@ -94,7 +94,7 @@ describe('what a person continues', () => {
     await keep(reader, one, 42, 10)
     await keep(reader, two, 3, 20)
     const reply = await reader({ method: 'DELETE', url: addressOf(one) })
-    expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'Taken out of Continue reading' }])
+    expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'Removed from Continue reading' }])
     expect(await titlesFor(reader)).toEqual(['Two'])
     expect((await listFor(reader)).progress).toHaveLength(2)
     expect((await reader({ url: addressOf(one) })).json()).toMatchObject({ reading: { page: 42 } })

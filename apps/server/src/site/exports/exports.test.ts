@@ -74,7 +74,7 @@ describe('every export', () => {
     ])
     expect(await reasonOf('?from=01/04/2021')).toEqual([400, 'from', 'A day looks like 2026-11-20.'])
     expect(await reasonOf('?to=2021-02-29')).toEqual([400, 'to', 'A day looks like 2026-11-20.'])
-    expect(await reasonOf('?from=1900-01-01')).toEqual([400, 'from', 'There is nothing that old.'])
+    expect(await reasonOf('?from=1900-01-01')).toEqual([400, 'from', 'This day is too long ago.'])
     expect((await reasonOf('?until=2021-04-01'))[0]).toBe(400)
   })
 

@@ -198,6 +198,6 @@ describe('the weekly digest', () => {
     expect(text).toContain('- Proposed files: none is waiting.')
     expect(text).toContain('- Background work: nothing failed in the last week.')
     expect(text).toContain('- Mails: every mail of the last week arrived or is on its way.')
-    expect(text).toContain('- Backup: there is none.')
+    expect(text).toContain('- Backup: none yet.')
   })
 })

@@ -230,7 +230,7 @@ test.each([
     const logout = await findLogout(page)
     expect(logout?.textContent).toBe('Logout')
     if (logout !== undefined) await page.user.click(logout)
-    return findDialog('Some marks are not sent yet')
+    return findDialog('Some marks have not been sent yet')
   }
   localStorage.setItem(unsentMarksKey, '1')
   await page.user.click((await press()).getByRole('button', { name: messages.sureCancel }))

@@ -21,7 +21,7 @@ export const NotFound = () => {
         <i />
       </div>
       <p>
-        The address may be mistyped, or what stood here has moved. Your notes are where you left them:{' '}
+        The address may be mistyped, or the page has moved. Your notes are where you left them:{' '}
         {isSignedIn ? 'open them from your shelf.' : 'sign in and open them from your shelf.'}
       </p>
       <Group mt="lg">

@@ -49,7 +49,7 @@ export const ContactPage = () => (
       <Chat />
       <Title order={2}>Complaints</Title>
       <Text mb="xs">
-        About your data or about what stands here. The{' '}
+        About your data, or about something on this site. The{' '}
         <Anchor component={Link} to={addresses.privacy}>
           privacy notice
         </Anchor>{' '}

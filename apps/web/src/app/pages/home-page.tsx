@@ -109,7 +109,7 @@ const Subjects = ({ place, isOwner, canAdd, typed, onClearSearch }: SubjectsProp
             emptyHint={
               canAdd
                 ? 'Add the first one, or switch to another semester.'
-                : 'Try another semester, or ask your department for it by feedback.'
+                : 'Try another semester, or ask your department for it with Feedback.'
             }
           />
         </Suspense>

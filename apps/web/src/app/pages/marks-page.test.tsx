@@ -136,7 +136,7 @@ test('notes of other devices stand in the list and the dialog until their person
   await user.click(main().getByRole('button', { name: /^Edit the note/ }))
   const dialog = await findDialog('Note')
   expect(dialog.getByText('from the bus')).toBeDefined()
-  await user.click(dialog.getByRole('checkbox', { name: 'I have kept what I need of these' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'I have copied what I need from these' }))
   await user.click(dialog.getByRole('button', { name: 'Save the note' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.sent(markOps.keep).at(-1)?.body).toMatchObject({ otherNotes: 'drop' })

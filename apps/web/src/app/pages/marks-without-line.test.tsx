@@ -43,7 +43,7 @@ const openWithoutLine = async () => {
   cleanup()
   cutLine()
   const page = await openPage('/Marks', { as: student })
-  await main().findByText(/^There is no line/)
+  await main().findByText(/^You're offline/)
   return page
 }
 
@@ -54,11 +54,11 @@ test('without a line the list has the marks of this browser, and a changed note 
   fill((await findDialog('Note')).getByRole('textbox', { name: 'Your note' }), 'asked')
   await user.click(screen.getByRole('button', { name: 'Save the note' }))
   expect(await main().findByText('asked')).toBeDefined()
-  expect(await main().findByText(/^1 change is kept in this browser/)).toBeDefined()
+  expect(await main().findByText(/^1 change is stored in this browser/)).toBeDefined()
   const stored = lineIsBack()
   dispatchEvent(new Event('online'))
   await waitFor(() => expect(stored()).toMatchObject([{ note: 'asked' }]))
-  await waitFor(() => expect(main().queryByText(/^There is no line|kept in this browser/)).toBeNull())
+  await waitFor(() => expect(main().queryByText(/^You're offline|stored in this browser/)).toBeNull())
 })
 
 test('a change that is refused when the line is back says why, and goes', async () => {
@@ -69,7 +69,9 @@ test('a change that is refused when the line is back says why, and goes', async 
   server.refuse(markOps.remove, 'changed_meanwhile')
   dispatchEvent(new Event('online'))
   await waitFor(() =>
-    expect(toasts()[0]).toMatch(/^The change of your mark on page 4 could not be kept. Someone changed this/),
+    expect(toasts()[0]).toMatch(
+      /^The change to your mark on page 4 could not be saved. Someone changed this/,
+    ),
   )
   expect(await main().findByText('ask in class')).toBeDefined()
 })
@@ -94,17 +96,17 @@ test('marks of a PDF that was deleted for good are no longer listed without a li
 test('the next person in the tab is not told how many changes of the last one wait', async () => {
   const { user } = await openWithoutLine()
   await user.click(main().getByRole('button', { name: /^Delete: / }))
-  expect(await main().findByText(/^1 change is kept in this browser/)).toBeDefined()
+  expect(await main().findByText(/^1 change is stored in this browser/)).toBeDefined()
   act(() => {
     setToken(tokenOf(classmate.usn))
     forgetKeptOfOthers()
   })
-  expect(main().queryByText(/kept in this browser/)).toBeNull()
+  expect(main().queryByText(/stored in this browser/)).toBeNull()
   cleanup()
   answerMarks([noted])
   await openPage('/Marks', { as: classmate })
   await main().findByText('ask in class')
-  expect(main().queryByText(/kept in this browser/)).toBeNull()
+  expect(main().queryByText(/stored in this browser/)).toBeNull()
 })
 
 test('a sign-out and the sign-in of another person take the marks away, and that of the same person does not', async () => {

@@ -243,12 +243,12 @@ test('the sign-in over a link does not wait long, and keeps its height when the 
 test('the sign-in over a link to nothing asks once, and never takes its sentence away', async () => {
   server.refuse(pdfAboutOps.about, 'not_found')
   const { dialog } = await openShared()
-  expect(dialog.getByText(/leads to nothing that can be read/)).toBeDefined()
+  expect(dialog.getByText(/does not lead to a note that you can read/)).toBeDefined()
   expect(server.sent(pdfAboutOps.about)).toHaveLength(1)
 })
 
 test.each([
-  ['linked.pdf', /leads to nothing that can be read/],
+  ['linked.pdf', /does not lead to a note that you can read/],
   ['Ans-Booklet.pdf', 'Answer booklet: Not published yet'],
 ])('a visitor with a link to %s, which is not there, reads so above the sign-in', async (name, words) => {
   server.refuse(pdfAboutOps.about, 'not_found')

@@ -295,29 +295,29 @@ test.each([
   [
     'a word on many pages',
     makeResults(manyPages),
-    ['Many pages hold this word; add a second word.', 'At least 500 pages'],
+    ['Too many matches. Add a second word.', 'At least 500 pages'],
   ],
   [
     'two words on many pages',
     makeResults({ ...manyPages, searched: 'dead lock' }),
-    ['Many pages hold these words; add another word.', 'At least 500 pages'],
+    ['Too many matches. Add another word.', 'At least 500 pages'],
   ],
   [
     'headings with a common word',
     makeResults({ step: 'titles', isMany: true, total: 3 }),
-    ['Many pages hold this word; add a second word.', 'These are headings that have it.', 'At least 3 pages'],
+    ['Too many matches. Add a second word.', 'These are headings that have it.', 'At least 3 pages'],
   ],
   [
     'titles with common words that no heading has',
     makeResults({ step: 'titles', isMany: true, searched: 'dead lock', pages: [], pdfs: titles }),
-    ['Many pages hold these words; add another word.', 'No heading has them.'],
+    ['Too many matches. Add another word.', 'No heading has them.'],
   ],
   [
     'nothing, because only headings were searched',
     makeNothing({ step: 'titles', isMany: true, subjectCount: null }),
-    ['Many pages hold this word; add a second word.', 'No heading has it.'],
+    ['Too many matches. Add a second word.', 'No heading has it.'],
   ],
-  ['titles alone', makeResults({ step: 'none', pages: [], pdfs: titles }), ['Only names have these words.']],
+  ['titles alone', makeResults({ step: 'none', pages: [], pdfs: titles }), ['Only titles match.']],
   ['nothing', makeNothing(), ['No page of your 10 subjects has these words.']],
   ['nothing in all notes', makeNothing({ subjectCount: null }), ['No page has these words.']],
   [

@@ -48,10 +48,7 @@ export const AuditList = ({ filter, onPage }: ListProps<AuditFilter>) => {
       onPage={onPage}
       total={formatCount(data.total, 'record')}
       empty={
-        <EmptyState
-          title="Nothing was recorded that matches"
-          hint="Try another word, a longer time, or all actions."
-        />
+        <EmptyState title="No matching entries" hint="Try another word, a longer time, or all actions." />
       }
       renderItem={(record) => <AuditEntry record={record} />}
     />

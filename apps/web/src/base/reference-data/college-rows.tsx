@@ -22,7 +22,7 @@ const fields = [
   {
     name: 'clgCode',
     label: 'Code',
-    description: 'As it stands in USNs: 2 to 4 letters and digits, such as BI.',
+    description: 'As it appears in USNs: 2 to 4 letters and digits, such as BI.',
   },
   { name: 'clgName', label: 'Name' },
 ] as const

@@ -11,7 +11,7 @@ const fields = [
   {
     name: 'deptId',
     label: 'Id',
-    description: 'Short, such as CSE. Addresses are made of it, so it stays as it is.',
+    description: 'Short, such as CSE. It is part of addresses, so it cannot change.',
   },
   { name: 'deptName', label: 'Full name' },
 ] as const
@@ -40,7 +40,7 @@ export const DepartmentRows = () => {
   return (
     <RowSection
       title="Departments"
-      hint="A new one is the last in every selector, and its shelves are there at once."
+      hint="A new one comes last in every selector, and its shelves exist at once."
       empty="No department yet"
       add={add}
       rows={dss.department.map((row) => ({

@@ -18,13 +18,13 @@ export const RemoveRowButton = ({ what, remove, onRemoved }: RemoveRowButtonProp
     given={undefined}
     question={{
       title: `Remove ${what}?`,
-      message: 'Forms and selectors will not offer it any more.',
+      message: 'Forms and selectors will no longer offer it.',
       confirmLabel: 'Remove',
       isDangerous: true,
     }}
     name={`Remove ${what}`}
     onDone={onRemoved}
-    onRefused={(error) => void alertDialog({ title: 'It stays', message: errorSentence(error) })}
+    onRefused={(error) => void alertDialog({ title: 'Not removed', message: errorSentence(error) })}
   >
     Remove
   </ActionButton>

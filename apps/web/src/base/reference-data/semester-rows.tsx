@@ -10,7 +10,7 @@ import { RowSection } from './row-section.tsx'
 const editOf = ({ semNum, semName }: { semNum: number; semName: string }): RowForm => ({
   title: `Edit semester ${semNum}`,
   fields: [
-    { name: 'semName', label: 'Name', description: 'Addresses are made of it: old links will not work.' },
+    { name: 'semName', label: 'Name', description: 'It is part of addresses: old links will stop working.' },
   ],
   initial: { semName },
   validate: formErrors(SemesterForm),

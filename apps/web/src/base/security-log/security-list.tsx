@@ -52,7 +52,7 @@ export const SecurityList = ({ filter, onPage }: ListProps<SecurityFilter>) => {
       filter={filter}
       onPage={onPage}
       total={formatCount(data.total, 'entry', 'entries')}
-      empty={<EmptyState title="Nothing was recorded that matches" hint="Try another word, or all kinds." />}
+      empty={<EmptyState title="No matching entries" hint="Try another word, or all kinds." />}
       renderItem={(entry) => <Entry entry={entry} />}
     />
   )

@@ -19,8 +19,8 @@ const ChangeLine = ({ change, now }: { change: PayeeChange; now: Payee }) => {
   return (
     <li>
       <p className={classes.sentence}>
-        {formatDateTime(change.at)}: {change.changedBy} changed whom students pay from <strong>{old}</strong>{' '}
-        to <strong>{payeeWords(change.after)}</strong>.
+        {formatDateTime(change.at)}: {change.changedBy} changed the payee from <strong>{old}</strong> to{' '}
+        <strong>{payeeWords(change.after)}</strong>.
       </p>
       {!isSame(change.before, now) && (
         <ActionButton
@@ -42,7 +42,7 @@ export const PayeeChanges = () => {
   })
   if (changes.length === 0) return null
   return (
-    <NoticePanel title="Students pay someone else" isGrave>
+    <NoticePanel title="The payee has changed" isGrave>
       <ul className={classes.changes}>
         {changes.map((change) => (
           <ChangeLine key={change._id} change={change} now={settings} />

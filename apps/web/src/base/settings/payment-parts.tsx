@@ -36,7 +36,7 @@ const Preview = ({ form, renderPayment }: PaymentPartsProps) => {
   if (!isRight) return null
   return (
     <figure className={classes.preview}>
-      <figcaption>What a student sees who chooses Basic:</figcaption>
+      <figcaption>What a student who chooses Basic sees:</figcaption>
       {renderPayment({
         plan: 'basic',
         upiId: upiId.trim(),
@@ -53,7 +53,7 @@ const PayeePart = ({ form, form: { values }, renderPayment }: PaymentPartsProps)
     form={form}
     fields={['upiId', 'payeeName']}
     line={values.upiId.trim() || 'No one can pay here yet'}
-    title="Whom students pay"
+    title="Payee"
   >
     <TextInput
       label="UPI id"

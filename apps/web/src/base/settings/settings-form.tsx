@@ -19,7 +19,7 @@ const WeeklyMailPart = ({ form, form: { values } }: { form: SettingsFormState })
   >
     <Checkbox
       size="md"
-      label="Every owner gets a mail on Monday at 8: what waits, what failed, backup and free space"
+      label="Every owner gets a mail on Monday at 8: what is waiting, what failed, backup and free space"
       {...form.getInputProps('weeklyDigest', { type: 'checkbox' })}
     />
   </SettingsPart>

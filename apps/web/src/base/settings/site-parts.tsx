@@ -75,7 +75,7 @@ const SupportPart = ({ form, form: { values } }: PartProps) => (
     fields={['supportMail', 'supportChat']}
     line={inLine(values.supportMail, values.supportChat)}
     title="Support"
-    note="What is empty is not shown."
+    note="Empty fields are not shown."
   >
     <TextInput label="Support mail" type="email" {...form.getInputProps('supportMail')} />
     <TextInput

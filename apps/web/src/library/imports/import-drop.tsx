@@ -32,7 +32,7 @@ interface ImportDropProps {
 const problemOf = (error: unknown): string | null => {
   if (error instanceof DOMException && error.name === 'AbortError') return null
   if (error instanceof ApiError || error instanceof NetworkError) return refusalReason(error)
-  return 'This could not be read. Was it moved or changed? Choose it once more.'
+  return 'This could not be read. Was it moved or changed? Choose it again.'
 }
 
 const useSending = ({ onSent }: ImportDropProps) => {
@@ -44,13 +44,13 @@ const useSending = ({ onSent }: ImportDropProps) => {
     const cancel = () => controller.abort()
     const onProgress = (progress: UploadProgress) => {
       const percent = percentOf(progress.sentBytes, progress.totalBytes)
-      setSending({ words: progressWords(progress, 'Taking it in'), percent, cancel })
+      setSending({ words: progressWords(progress, 'Receiving the file'), percent, cancel })
     }
     setProblem(null)
     const stopWarning = warnBeforeLeaving()
     try {
       const found = await finding
-      if (found.length === 0) return setProblem('There is no file in it.')
+      if (found.length === 0) return setProblem('It contains no files.')
       setSending({ words: 'Packing the folder', percent: 0, cancel })
       const file = await packFolder(found)
       controller.signal.throwIfAborted()

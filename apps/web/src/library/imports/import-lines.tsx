@@ -48,7 +48,7 @@ export const ImportLines = ({ importId, filter, onPage }: ImportLinesProps) => {
       filter={{ ...filter, size }}
       onPage={onPage}
       total={formatCount(data.total, 'line')}
-      empty={<EmptyState title={isNarrowed ? 'No matching lines' : 'There is nothing in it'} />}
+      empty={<EmptyState title={isNarrowed ? 'No matching lines' : 'It is empty'} />}
     >
       {() => (
         <RowTable

@@ -41,7 +41,7 @@ const DeclineForm = ({ proposal, onDeclined, onClose }: DeclineProps & { onClose
       </Text>
       <Textarea
         label="Why?"
-        description="The sender finds your answer among the proposed files, and in a mail if mails are set up."
+        description="The sender finds your answer under Proposed files, and in a mail if e-mail is set up."
         required
         data-autofocus
         autosize

@@ -42,7 +42,7 @@ export const DeleteReferenceButton = ({ subCode, reference, onRemoved }: DeleteR
   const removing = useRemoveReference(subCode)
   const remove = () =>
     removeAfterAsking({
-      message: `The reference "${reference.refTitle}" will be gone.`,
+      message: `The reference "${reference.refTitle}" will be deleted.`,
       failed: messages.referenceDeleteFailed,
       remove: () => removing.mutateAsync(reference),
       onRemoved,

@@ -39,7 +39,7 @@ const useSectionOfAddress = () => {
 /** Lists the sections of a subject below a search by name. */
 export const SectionBoard = ({
   subAbb,
-  emptyHint = 'Look again in a few days, or ask for it by feedback.',
+  emptyHint = 'Look again in a few days, or ask for it with Feedback.',
   tools,
   ...list
 }: SectionBoardProps) => {

@@ -32,7 +32,7 @@ export const AccountFields = ({ initial, isSending, onSubmit, children }: Accoun
         <Checkbox
           size="md"
           label="The QR code pays into this account"
-          description={`${payee === '' ? '' : `${payee}. `}Only statements of such an account say which payments are missing, and end reading that was opened on trust.`}
+          description={`${payee === '' ? '' : `${payee}. `}Only statements of such an account show which payments are missing, and end access that was given on trust.`}
           disabled={isSending}
           {...form.getInputProps('isPayee', { type: 'checkbox' })}
         />

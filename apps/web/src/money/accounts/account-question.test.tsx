@@ -32,7 +32,7 @@ describe('the question of which account a statement is', () => {
       'HDFC, number ending in 4821Its number fits. Its balance continues that of an earlier file.',
     )
     expect(items[1]?.textContent).toContain(
-      "Only the bank's name fits: a guess. It counted as this account before, by a guess.",
+      "Only the bank's name fits: a guess. It was guessed to be of this account before.",
     )
     server.on(statementOps.setAccount, {
       message: messages.accountOfStatementSet,
@@ -69,7 +69,7 @@ describe('the question of which account a statement is', () => {
     await user.click(screen.getByRole('button', { name: 'Another account' }))
     const dialog = await screen.findByRole('dialog', { name: 'Which account is this?' })
     expect(dialog.textContent).toContain(
-      'The reading that november.csv ended, and the payments that it called missing, come back.',
+      'The access that november.csv ended, and the payments that it called missing, come back.',
     )
     server.on(statementOps.setAccount, {
       message: messages.accountOfStatementSet,

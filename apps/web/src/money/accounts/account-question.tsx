@@ -64,8 +64,8 @@ export const AccountQuestion = (props: AccountQuestionProps) => {
         {numberEnd === ''
           ? 'The file has no account number.'
           : `The number in the file ends in ${numberEnd}.`}{' '}
-        Until its account is known, it ends no one's reading and calls no payment missing. The payments in it
-        count already.
+        Until its account is known, it ends no one's access and reports no payment as missing. Its payments
+        already count.
       </p>
       {hasCandidates && (
         <ul className={shared.spacedList} aria-label="Accounts that it may be of">

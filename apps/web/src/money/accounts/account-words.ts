@@ -18,10 +18,10 @@ export const accountReading = ({
 
 const signSentences: Record<AccountSign, string> = {
   number: 'Its number fits.',
-  line: 'A line of it is in an earlier file of this account.',
+  line: 'One of its lines is in an earlier file of this account.',
   balance: 'Its balance continues that of an earlier file.',
   bank: "Only the bank's name fits: a guess.",
-  before: 'It counted as this account before, by a guess.',
+  before: 'It was guessed to be of this account before.',
 }
 
 /** Tells what speaks for an account; a guess is named only where nothing proves more. */

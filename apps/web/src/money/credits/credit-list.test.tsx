@@ -172,7 +172,7 @@ describe('a note about a credit', () => {
     openRows()
     await user.click(main().getByRole('button', { name: /^Note about / }))
     const dialog = await findDialog('Note about Rs 99 on 21 Nov 2026')
-    expect(dialog.getByText('Whoever handles payments reads it')).toBeDefined()
+    expect(dialog.getByText('Everyone who handles payments can read it')).toBeDefined()
     fill(dialog.getByLabelText('Note'), 'Refund it.')
     const theirs = { ...ofShop, note: 'Asked the bank.' }
     server.on(creditOps.list, { items: [theirs], total: 1 })

@@ -195,7 +195,9 @@ const restWords = ({
 }: Credit): string =>
   [
     ...(restPaise > 0 && restPaise < amountPaise ? [`${formatSum(restPaise)} of it is left.`] : []),
-    ...(heldBy === null || restPaise === 0 ? [] : [`${heldBy} waits with this payment reference.`]),
+    ...(heldBy === null || restPaise === 0
+      ? []
+      : [`${heldBy}'s claim is waiting with this payment reference.`]),
     ...(samePayerFor === null ? [] : [samePayerWords(samePayerFor)]),
     ...(vouchedAt === null ? [] : [`An owner saw it in the account on ${formatShortDate(vouchedAt)}.`]),
     ...(maybeReversedOn === undefined

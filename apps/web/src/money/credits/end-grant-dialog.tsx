@@ -24,7 +24,7 @@ const words = {
     name: (usn: string) => `Undo the grant of ${usn}`,
     title: (usn: string) => `Undo the grant of ${usn}?`,
     sendLabel: 'Undo the grant',
-    outcome: 'The claim waits again, and the money is open for another one.',
+    outcome: 'The claim is waiting again, and the money can be used for another one.',
   },
 } as const
 
@@ -50,7 +50,7 @@ export const EndGrantDialog = ({ credit, use, next, onDone }: EndGrantDialogProp
       onDone={onDone}
     >
       {grant.isEnded
-        ? 'Their access has ended already'
+        ? 'Their access has already ended'
         : `Their access until ${formatShortDate(endsOn)} ends now`}
       , and the receipt {receiptNumber} over {formatSum(amountPaise)} is void. They read the reason in a mail.{' '}
       {outcome}

@@ -20,7 +20,7 @@ export const EndTakenBackButton = ({ credit, use, onDone }: EndTakenBackProps) =
   if (grant === null || reversedOn === null) return null
   const { receiptNumber, amountPaise, endsOn } = grant
   const access = grant.isEnded
-    ? 'Their access has ended already'
+    ? 'Their access has already ended'
     : `Their access until ${formatShortDate(endsOn)} ends now`
   return (
     <ActionButton
@@ -29,7 +29,7 @@ export const EndTakenBackButton = ({ credit, use, onDone }: EndTakenBackProps) =
       given={{ registrationId, receiptNumber, amountPaise, endsOn }}
       question={{
         title: 'End access and void the receipt?',
-        message: `The bank took ${formatSum(use.amountPaise)} of ${personLabel(use)} back on ${formatShortDate(reversedOn)}. ${access}, the receipt ${receiptNumber} is void and no longer counts as received. They are told by mail.`,
+        message: `The bank took ${formatSum(use.amountPaise)} of ${personLabel(use)} back on ${formatShortDate(reversedOn)}. ${access}, the receipt ${receiptNumber} is void and no longer counts as received. They get a mail.`,
         confirmLabel: 'End access',
         isDangerous: true,
       }}

@@ -34,7 +34,7 @@ const NoteFields = ({ credit, onClose }: { credit: Credit; onClose: () => void }
         {notice}
         <Textarea
           label="Note"
-          description="Whoever handles payments reads it"
+          description="Everyone who handles payments can read it"
           data-autofocus
           autosize
           minRows={3}

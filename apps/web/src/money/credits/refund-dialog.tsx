@@ -34,7 +34,7 @@ const RefundFields = ({ credit, onDone, onClose }: RefundDialogProps & { onClose
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text>
-          Send {formatSum(credit.restPaise)} back with your bank or UPI app first. This only writes it down.
+          Send {formatSum(credit.restPaise)} back with your bank or UPI app first. This only records it.
         </Text>
         <TextInput
           type="date"

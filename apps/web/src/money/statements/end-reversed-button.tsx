@@ -29,7 +29,7 @@ export const EndReversedButton = (props: EndReversedProps) => {
       }}
       question={{
         title: 'End access and void the receipt?',
-        message: `The bank took ${formatSum(usedPaise)} of ${personLabel(claim)} back on ${formatShortDate(credit.reversedOn)}. ${grant.isEnded ? 'Their access has ended already' : `Their access until ${formatShortDate(endsOn)} ends now`}, the receipt ${receiptNumber} is void and no longer counts as received. They are told by mail.`,
+        message: `The bank took ${formatSum(usedPaise)} of ${personLabel(claim)} back on ${formatShortDate(credit.reversedOn)}. ${grant.isEnded ? 'Their access has already ended' : `Their access until ${formatShortDate(endsOn)} ends now`}, the receipt ${receiptNumber} is void and no longer counts as received. They get a mail.`,
         confirmLabel: 'End access',
         isDangerous: true,
       }}

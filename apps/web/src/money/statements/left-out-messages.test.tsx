@@ -37,7 +37,7 @@ test('messages that could not be read are counted among those that are left out'
   const badLines = [{ line: 3, reason: 'The date cannot be read.' }]
   const { user } = await openStatement(makeStatement({ linesTotal: 7, leftOut, badLines }))
   await user.click(await main().findByText('8 messages, 5 payments, 3 left out.'))
-  expect(main().getByText('Those that could not be read are in a list of their own.')).toBeDefined()
+  expect(main().getByText('Those that could not be read are listed separately.')).toBeDefined()
 })
 
 test('a statement without left out messages says nothing of them', async () => {

@@ -27,7 +27,7 @@ export const LockedStatement = ({ fileName, problem, onPassword, onCancel }: Loc
       <PasswordInput
         ref={focus}
         label={`Password of ${fileName}`}
-        description="As your bank wrote in its mail. It opens this file once and is not kept."
+        description="As in your bank's mail. It opens this file once and is not stored."
         error={problem}
         autoComplete="off"
         maxLength={200}
@@ -59,17 +59,17 @@ export const UnreferencedStatement = (props: UnreferencedStatementProps) => {
   const { fileName, problem, onKeep, onCancel } = props
   const { isOwner } = useCashDesk()
   return (
-    <section role="alert" aria-label={`No reference in ${fileName}`} className={classes.extra}>
+    <section role="alert" aria-label={`No payment reference in ${fileName}`} className={classes.extra}>
       <p className={`${shared.edged} ${classes.problem}`}>
         {fileName}: {problem} Choose another file
         {isOwner
-          ? ', or read this one nevertheless. Its payments then belong to no claim until you pair them by hand.'
-          : '. Only the owner can read this one nevertheless.'}
+          ? ', or read this one anyway. Its payments then belong to no claim until you pair them by hand.'
+          : '. Only the owner can read this one anyway.'}
       </p>
       <div className={classes.actions}>
         {isOwner && (
           <Button variant="default" onClick={onKeep}>
-            Read it nevertheless
+            Read it anyway
           </Button>
         )}
         <Button variant="default" onClick={onCancel}>

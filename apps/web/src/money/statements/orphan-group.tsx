@@ -146,7 +146,7 @@ export const OrphanGroup = ({ statement, onPaired, renderPair, renderChoice }: O
   <Group
     title="Without a claim"
     count={statement.orphan.length}
-    hint="Credits whose UTR no one sent: mistyped, or the form was never filled in. Refunds are on the page of credits."
+    hint="Credits whose UTR no one sent: mistyped, or the form was never filled in. Refunds are on the Credits page."
   >
     <RecordList label="Credits without a claim">
       {statement.orphan.map((orphan) => (

@@ -18,7 +18,7 @@ export const RemoveStatementButton = ({ statement, onRemoved }: RemoveStatementP
       given={id}
       question={{
         title: 'Remove this statement?',
-        message: `No credit of ${fileName} is kept, so nothing else changes. The audit log says that it was here.`,
+        message: `No payment from ${fileName} is stored, so nothing else changes. The audit log records the removal.`,
         confirmLabel: 'Remove',
         isDangerous: true,
       }}

@@ -58,7 +58,7 @@ interface StatementProps {
 export const ReadyGroup = ({ statement: { ready } }: StatementProps) => (
   <TableGroup
     title="Ready"
-    hint="UTR and amount are those of a claim that waits."
+    hint="UTR and amount match a waiting claim."
     columns={matchColumns}
     rows={ready.map(matchRow)}
   />
@@ -67,7 +67,7 @@ export const ReadyGroup = ({ statement: { ready } }: StatementProps) => (
 export const HeldGroup = ({ statement: { held } }: StatementProps) => (
   <TableGroup
     title="Held"
-    hint="The UTR is that of a claim, the amount is not. Approve or reject these by hand."
+    hint="The UTR matches a claim, the amount does not. Approve or reject these by hand."
     columns={[...matchColumns, 'Difference', 'Decide']}
     rows={held.map((match) => {
       const { id, cells } = matchRow(match)
@@ -167,7 +167,7 @@ const settledWords = { refunded: 'Refunded', not_ours: 'Not ours' } as const
 export const SettledGroup = ({ statement: { settled } }: StatementProps) => (
   <TableGroup
     title="Refunded or not ours"
-    hint="Nothing is granted for these payments. Change that on the page of credits."
+    hint="Nothing is granted for these payments. Change that on the Credits page."
     columns={['Credit', 'UTR', 'What became of it']}
     rows={settled.map(({ credit, state }) => ({
       id: credit._id,
@@ -213,7 +213,7 @@ export const LeftOutMessages = ({ statement: { badLines, leftOut } }: StatementP
           </p>
         )}
         {badLines.length > 0 && (
-          <p className={classes.note}>Those that could not be read are in a list of their own.</p>
+          <p className={classes.note}>Those that could not be read are listed separately.</p>
         )}
       </Disclosure>
     </section>

@@ -43,7 +43,7 @@ export const sumParts = ({ sum }: Pick<Statement, 'sum'>): readonly (readonly [s
 /** Tells how it is known of which account a statement is. */
 export const proofWords: Record<AccountProof, string> = {
   number: 'by its number',
-  line: 'by a line that an earlier file has too',
+  line: 'by a line that is also in an earlier file',
   balance: 'by its balance, which continues an earlier file',
   owner: 'as the owner said',
 }

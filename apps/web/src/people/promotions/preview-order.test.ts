@@ -23,7 +23,7 @@ test('changes between two previews name students who moved, joined or left', () 
   })
   const seen = [at('A', 5), at('B', 5), at('C', 5)]
   expect(changesBetween(seen, [at('A', 5), at('B', 6), at('D', 5)])).toEqual([
-    'C is not to be promoted any more.',
+    'C is no longer to be promoted.',
     'B is in 6th Sem now.',
     'D joined the batch.',
   ])

@@ -23,7 +23,7 @@ export const changesBetween = (seen: readonly Placed[], now: readonly Placed[]):
   const after = new Map(now.map((student) => [student._id, student]))
   const gone = seen
     .filter(({ _id: id }) => !after.has(id))
-    .map(({ usn }) => `${usn} is not to be promoted any more.`)
+    .map(({ usn }) => `${usn} is no longer to be promoted.`)
   const others = now.flatMap(({ _id: id, usn, from }) => {
     const earlier = before.get(id)
     if (earlier === undefined) return [`${usn} joined the batch.`]

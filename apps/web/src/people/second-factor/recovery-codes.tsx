@@ -24,8 +24,8 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
   return (
     <div className={shared.part}>
       <p ref={words} tabIndex={-1} className={classes.text}>
-        Without your phone, one of these codes signs you in. Each works once. They are shown this once: keep
-        them where you keep passwords, not on the phone alone.
+        Without your phone, one of these codes signs you in. Each works once. They are shown only once: keep
+        them where you keep passwords, not only on the phone.
       </p>
       <ol className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -16,11 +16,11 @@ export const SecondFactorNotice = () => {
   return (
     <aside aria-label="Second factor" className={shared.rowCard} style={{ marginBottom: 16 }}>
       <Text flex="1 1 320px">
-        Your password alone opens everyone’s data and payments. Set a second factor, and a sign-in needs your
+        Your password alone opens everyone’s data and payments. With a second factor, a sign-in needs your
         phone as well.
       </Text>
       <Anchor component={Link} to={addresses.profile(me.usn)}>
-        Set it on the profile
+        Set it up on your profile
       </Anchor>
       <ActionButton action={puttingOff} given={undefined}>
         Not now

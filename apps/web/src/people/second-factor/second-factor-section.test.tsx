@@ -153,7 +153,7 @@ test('the dashboard asks an owner for a second factor until they put it off', as
   server.on(secondFactorOps.read, { ...noSecondFactor, isAsked: true })
   const { user } = await opening
   const notice = within(await main().findByRole('complementary', { name: 'Second factor' }))
-  expect(notice.getByRole('link', { name: 'Set it on the profile' }).getAttribute('href')).toBe(
+  expect(notice.getByRole('link', { name: 'Set it up on your profile' }).getAttribute('href')).toBe(
     `/Profile/${owner.usn}`,
   )
   server.on(secondFactorOps.putOff, { message: messages.askedLater })

@@ -27,7 +27,7 @@ const AskFields = ({ onClose }: Pick<DialogState, 'onClose'>) => {
     <FormFrame saveLabel="Ask" isSaving={asking.isPending} onSubmit={submit} onClose={onClose}>
       <TextInput
         label="Your USN"
-        description="As it stands on your admission order, such as 1LS25CS042. Password, plan, marks and receipts stay."
+        description="As printed on your admission order, such as 1LS25CS042. Password, plan, marks and receipts stay."
         required
         autoComplete="off"
         autoCapitalize="characters"

@@ -28,8 +28,7 @@ export const OwnRequest = ({ usn }: { usn: string }) => {
     ) : (
       <section className={classes.part} aria-label="Your USN">
         <p>
-          <code>{usn}</code> is a USN for the time being. Ask for your real one as soon as the university has
-          given it.
+          <code>{usn}</code> is a temporary USN. Ask for your real one as soon as the university has given it.
         </p>
         <AskButton label="Ask for your real USN" />
       </section>
@@ -49,7 +48,7 @@ export const OwnRequest = ({ usn }: { usn: string }) => {
       <div className={shared.row}>
         {refusedAt !== null && <AskButton label="Ask again" />}
         <ActionButton action={withdrawing} given={{ usn: wanted, refusedAt }} explain={refusalReason}>
-          {refusedAt === null ? 'Withdraw' : 'Put away'}
+          {refusedAt === null ? 'Withdraw' : 'Dismiss'}
         </ActionButton>
       </div>
     </section>

@@ -3,10 +3,10 @@ import { formatCount, formatShortDate, formatSize } from '../../lib/format.ts'
 // Apart from the words of the button: a subject page needs none of these.
 
 export const keptListWords = {
-  title: 'Kept on this phone',
-  nothing: 'No note is kept on this phone. Keep one from its page, its section or its subject.',
-  pageTitle: 'There is no line',
-  offline: 'There is no line. You can read what this phone keeps.',
+  title: 'Saved on this phone',
+  nothing: 'No notes are saved on this phone. Save one from its page, its section or its subject.',
+  pageTitle: "You're offline",
+  offline: "You're offline. Notes saved on this phone still open.",
   again: 'Try again',
 } as const
 
@@ -19,7 +19,7 @@ export const roomWords = (count: number, bytes: number, left: number | null): st
 /** Says until when a kept note opens without a line. */
 export const untilWords = (keepUntil: string, nowMs: number): string =>
   Date.parse(keepUntil) > nowMs
-    ? `Opens without a line until ${formatShortDate(keepUntil)}`
+    ? `Available offline until ${formatShortDate(keepUntil)}`
     : 'Go online once to read it again'
 
 /** Says where a kept note opens. */

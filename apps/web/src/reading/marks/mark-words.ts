@@ -34,10 +34,10 @@ export const markWords = {
   saveNote: 'Save the note',
   noteFirst: 'Write a note first.',
   otherNotes: 'Written on another device at the same time',
-  joined: 'I have kept what I need of these',
+  joined: 'I have copied what I need from these',
   none: 'You have not marked anything here.',
   noneHint: 'Select text in a PDF to mark it, or star a page in the ... menu.',
-  nothingFound: 'None of your marks has these words.',
+  nothingFound: 'None of your marks contains these words.',
   lost: 'Not in the version shown now. It was on this page before.',
   waiting: 'Being looked for in the new version.',
   withdrawn: 'This PDF was withdrawn.',
@@ -47,7 +47,7 @@ export const markWords = {
   allSubjects: 'Show all subjects',
   star: 'Starred page',
   pageNote: 'Note to the page',
-  fromHere: 'There is no line. These are the marks that this browser has.',
+  fromHere: "You're offline. Showing the marks saved in this browser.",
   again: 'Try again',
   untitled: 'A PDF',
 } as const
@@ -94,14 +94,14 @@ export const nameOfHighlight = (mark: Mark): string => {
 /** Says how many changes wait to be sent: for the line, a sign-in, a new password or a subscription. */
 export const unsentWords = (count: number): string =>
   count === 1
-    ? '1 change is kept in this browser until the server has it.'
-    : `${count} changes are kept in this browser until the server has them.`
+    ? '1 change is stored in this browser until it can be sent.'
+    : `${count} changes are stored in this browser until they can be sent.`
 
 const atPage = (mark: Mark | null): string => (mark === null ? 'a mark' : `your mark on page ${mark.page}`)
 
 /** Says why a change that was made without a line is refused. */
 export const refusedWords = (mark: Mark | null, reason: string): string =>
-  `The change of ${atPage(mark)} could not be kept. ${reason}`
+  `The change to ${atPage(mark)} could not be saved. ${reason}`
 
 /** Says that a mark was deleted on another device after it was changed here. */
 export const deletedElsewhere = (mark: Mark | null): string =>

@@ -16,7 +16,7 @@ export const stateWords = {
 
 /** What staff choose from when they answer. */
 export const answerChoices = [
-  { value: 'mended', label: 'I mended the page' },
+  { value: 'mended', label: 'I fixed the page' },
   { value: 'declined', label: 'The page stays as it is' },
 ]
 
@@ -26,7 +26,7 @@ export const whatHappensNext =
 
 /** Says where the words of an answer go. */
 export const whereAnswersGo =
-  'The reader finds your answer on their profile, and in a mail if mails are set up.'
+  'The reader finds your answer on their profile, and in a mail if e-mail is set up.'
 
 /** Names what a report is about: "Page 12 of Module 1 notes". */
 export const reportTitle = ({ page, title }: Pick<PageReport, 'page' | 'title'>): string =>

@@ -78,10 +78,10 @@ test('a note is taken out with one press, and put back where it was with another
   const { user } = await openHome(() => answer([bird, flex]))
   server.on(readingOps.forget, () => {
     answer([flex])
-    return { message: 'Taken out of Continue reading' }
+    return { message: 'Removed from Continue reading' }
   })
   const region = await section()
-  await user.click(within(region).getByRole('button', { name: `Take ${bird.title} out of Continue reading` }))
+  await user.click(within(region).getByRole('button', { name: `Remove ${bird.title} from Continue reading` }))
   await waitFor(() => expect(textsOf(linksIn(region))).toEqual([expect.stringContaining('Flex')]))
   expect(server.sent(readingOps.forget).map(({ params }) => params)).toEqual([{ pdfFile: 'bird.pdf' }])
 
@@ -108,13 +108,13 @@ test('a note is taken out with one press, and put back where it was with another
 
 test('a note that is put back at once does not overtake its removal', async () => {
   const { user } = await openHome(() => answer([bird, flex]))
-  server.on(readingOps.forget, { message: 'Taken out of Continue reading' })
+  server.on(readingOps.forget, { message: 'Removed from Continue reading' })
   const reading = { page: 42, offset: 0, version: 1, readAt: '2026-11-22T18:00:00.000Z', device: null }
   server.on(readingOps.read, { reading })
   server.on(readingOps.keep, { reading })
   const release = server.hold(readingOps.forget)
   const region = await section()
-  await user.click(within(region).getByRole('button', { name: `Take ${bird.title} out of Continue reading` }))
+  await user.click(within(region).getByRole('button', { name: `Remove ${bird.title} from Continue reading` }))
   await user.click(within(region).getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(server.sent(readingOps.forget)).toHaveLength(1))
   expect(server.sent(readingOps.read)).toEqual([])
@@ -127,10 +127,10 @@ test('a note that could not be taken out leaves the Undo of the next one', async
   server.refuse(readingOps.forget, 'unavailable')
   const release = server.hold(readingOps.forget)
   const region = await section()
-  await user.click(within(region).getByRole('button', { name: `Take ${bird.title} out of Continue reading` }))
-  await user.click(await within(region).findByRole('button', { name: `Take Flex out of Continue reading` }))
+  await user.click(within(region).getByRole('button', { name: `Remove ${bird.title} from Continue reading` }))
+  await user.click(await within(region).findByRole('button', { name: `Remove Flex from Continue reading` }))
   await waitFor(() => expect(server.sent(readingOps.forget)).toHaveLength(1))
-  server.on(readingOps.forget, { message: 'Taken out of Continue reading' })
+  server.on(readingOps.forget, { message: 'Removed from Continue reading' })
   release()
   await waitFor(() => expect(server.sent(readingOps.forget)).toHaveLength(2))
   await waitFor(() => expect(toasts()).toHaveLength(1))
@@ -141,7 +141,7 @@ test('the last note that is taken out leaves Undo behind', async () => {
   const { user } = await openHome(() => answer([bird]))
   server.on(readingOps.forget, () => {
     answer([])
-    return { message: 'Taken out of Continue reading' }
+    return { message: 'Removed from Continue reading' }
   })
   await user.click(within(await section()).getByRole('button', { name: /^Take / }))
   const region = await section()
@@ -155,7 +155,7 @@ test('a note that could not be taken out is there again, and a sentence says so'
   server.refuse(readingOps.forget, 'unavailable')
   const region = await section()
   await user.click(within(region).getByRole('button', { name: /^Take / }))
-  await waitFor(() => expect(toasts()).toEqual(['The note could not be taken out. Please try again.']))
+  await waitFor(() => expect(toasts()).toEqual(['The note could not be removed. Please try again.']))
   await waitFor(() => expect(linksIn(region)).toHaveLength(1))
   expect(within(region).queryByRole('button', { name: 'Undo' })).toBeNull()
 })

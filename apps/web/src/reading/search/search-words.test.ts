@@ -112,7 +112,7 @@ test('someone who searched too often is told when to try again', () => {
 })
 
 test.each([
-  [0, false, 'Only names have these words.'],
+  [0, false, 'Only titles match.'],
   [1, false, '1 page'],
   [500, true, 'At least 500 pages'],
 ] as const)('%s pages, and more: %s, are "%s"', (total, isMany, sentence) => {

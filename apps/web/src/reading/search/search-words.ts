@@ -54,9 +54,7 @@ const areSeveral = (searched: string): boolean => /\S\s+\S/.test(searched)
 
 /** Says that too many pages were found, and what helps. */
 export const manyWords = (searched: string): string =>
-  areSeveral(searched)
-    ? 'Many pages hold these words; add another word.'
-    : 'Many pages hold this word; add a second word.'
+  areSeveral(searched) ? 'Too many matches. Add another word.' : 'Too many matches. Add a second word.'
 
 /** Says that only headings were searched, and whether one has the words. */
 export const headingsWords = ({ searched, total }: Pick<SearchResults, 'searched' | 'total'>): string => {
@@ -82,7 +80,7 @@ export const titlesWords = ({ count, titles }: Unread): string => {
 
 /** Says how many pages were found. */
 export const countWords = ({ total, isMany }: Pick<SearchResults, 'total' | 'isMany'>): string => {
-  if (total === 0) return 'Only names have these words.'
+  if (total === 0) return 'Only titles match.'
   return isMany ? `At least ${total} pages` : formatCount(total, 'page')
 }
 

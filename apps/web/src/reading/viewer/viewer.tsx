@@ -77,7 +77,7 @@ interface ViewerProps {
 const picturesOnlyWords =
   'The pages are shown as pictures, because the PDF reader does not work here. Find still works.'
 
-const withoutLineWords = 'There is no line. This is the copy that your phone keeps.'
+const withoutLineWords = "You're offline. This is the copy saved on your phone."
 
 const LoadingNote = ({ state }: { state: ViewerState }) => (
   <div className={classes.loading}>

@@ -27,7 +27,7 @@ test('a fresh installation has every point', () => {
     'There is no UPI id',
     'There is neither a support mail nor a support chat',
     'No one is named for complaints',
-    'Students from 15 years on may be minors. Have it checked whether your consent and the counting of openings are allowed, and say so in the settings.',
+    'Students from 15 years on may be minors. Find out whether your consent and the counting of openings are allowed, then confirm it in the settings.',
     'E-mail is not set up',
   ])
   expect(points.map(({ link }) => link.address)).toEqual([

@@ -10,7 +10,7 @@ export const markMessages = {
   onlyText: 'A star or a note to a page has no marked text.',
   noNote: 'Write a note first.',
   otherPdf: 'A mark cannot move to another PDF.',
-  otherKind: 'A mark stays what it is.',
-  tooManyNotes: 'This mark has too many notes of other devices. Open it, and keep what you need.',
+  otherKind: "The kind of a mark can't change.",
+  tooManyNotes: 'This mark has too many notes from other devices. Open it, and keep what you need.',
   removed: 'Mark deleted',
 } as const

@@ -84,7 +84,7 @@ const mailsPoint = ({ failedMails }: WeeklyDigest): Point => {
 
 const backupPoint = ({ lastBackupAt, now }: WeeklyDigest): Point => {
   if (lastBackupAt === null)
-    return { text: 'Backup: there is none. Ask the operator to run one every night (lectureshelf backup).' }
+    return { text: 'Backup: none yet. Ask the operator to run one every night (lectureshelf backup).' }
   const words = `Backup: the last one is of ${instantInWords(lastBackupAt)}, ${ageWords(now, lastBackupAt)} ago.`
   const isOld = now.getTime() - lastBackupAt.getTime() > oldBackupMs
   return { text: isOld ? `${words} There should be one every night. Tell the operator.` : words }

@@ -128,8 +128,8 @@ const whyNoPdf = ({ segments }: TreeFile): string | null => {
   if (!/\.pdf$/iu.test(segments.at(-1) ?? '')) return 'It is not a PDF.'
   if (segments.length === depthOf.pdf) return null
   return segments.length < depthOf.pdf
-    ? 'It is not in a section: PDFs lie in Department/Scheme/Semester/SubCode Name/Section.'
-    : 'It lies too deep: a section has PDFs and no folders.'
+    ? 'It is not in a section: PDFs belong in Department/Scheme/Semester/SubCode Name/Section.'
+    : 'It is too deep: a section has PDFs and no folders.'
 }
 
 /** Removes the wrapping folder of a tree: the only one at the root, which is not a department. */

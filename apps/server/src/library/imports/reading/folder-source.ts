@@ -39,12 +39,12 @@ const addEntry = async (walk: Walk, path: Buffer, relative: Buffer): Promise<voi
   if (found.isDirectory()) {
     walk.folders.push(segments)
     if (segments.length >= importLimits.depth) {
-      walk.leftOut.push({ path: name, reason: 'It lies too deep.' })
+      walk.leftOut.push({ path: name, reason: 'It is too deep.' })
     } else await walkFolder(walk, path, relative)
   } else if (found.isFile()) {
     walk.files.push({ segments, sizeBytes: found.size, open: () => openFile(path) })
   } else {
-    const what = found.isSymbolicLink() ? 'a link to another place' : 'no regular file'
+    const what = found.isSymbolicLink() ? 'a link to another place' : 'not a regular file'
     walk.leftOut.push({ path: name, reason: `It is ${what}.` })
   }
 }

@@ -55,7 +55,7 @@ const tooLongRow = 'One of its rows is far too long for a table.'
 const refusalOf = (error: unknown): UnreadableImport => {
   if (error instanceof UnreadableImport) return error
   const isLong = error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE'
-  const reason = isLong ? tooLongRow : 'It is no table: its quotation marks do not match.'
+  const reason = isLong ? tooLongRow : 'It is not a table: its quotation marks do not match.'
   return new UnreadableImport(reason, { cause: error })
 }
 

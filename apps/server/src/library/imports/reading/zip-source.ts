@@ -126,7 +126,7 @@ const readEntries = async (zip: ZipFile): Promise<Contents> => {
 export const openZip = async (path: string): Promise<ImportSource> => {
   const options = { lazyEntries: true, autoClose: false, decodeStrings: false }
   const zip = await openPromise(path, options).catch((error: unknown) => {
-    throw new UnreadableImport('The ZIP is damaged or is none.', { cause: error })
+    throw new UnreadableImport('The file is damaged or not a ZIP.', { cause: error })
   })
   try {
     const contents = await readEntries(zip)
@@ -134,6 +134,6 @@ export const openZip = async (path: string): Promise<ImportSource> => {
   } catch (error) {
     zip.close()
     if (error instanceof UnreadableImport) throw error
-    throw new UnreadableImport('The ZIP is damaged or is none.', { cause: error })
+    throw new UnreadableImport('The file is damaged or not a ZIP.', { cause: error })
   }
 }

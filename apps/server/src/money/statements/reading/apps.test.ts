@@ -165,7 +165,7 @@ test('a payment whose status is unknown is named, and the others count', async (
     {
       line: 3,
       reason:
-        'The status "On hold" does not say whether the payment arrived. Expected is a word such as Success, Failed or Refunded.',
+        'The status "On hold" does not say whether the payment arrived. Expected a word such as Success, Failed or Refunded.',
     },
   ])
 })
@@ -176,7 +176,7 @@ test('a type that an app never writes is named: it may be money that went out', 
   )
   expect(lines).toEqual([first])
   const reason =
-    'It does not say whether the amount was paid in or out. Expected is a word such as Cr or Dr beside the amount.'
+    'It does not say whether the amount was paid in or out. Expected a word such as Cr or Dr beside the amount.'
   expect(badLines).toEqual([{ line: 3, reason }])
 })
 

@@ -123,8 +123,8 @@ describe('an unreadable line', () => {
       [2, '627412345601'],
       [7, '627412345606'],
     ])
-    const day = 'Expected is a day such as 19/11/2026 or 19 Nov 2026.'
-    const sum = 'Expected is a sum such as 149.00 or 1,49,000.00.'
+    const day = 'Expected a day such as 19/11/2026 or 19 Nov 2026.'
+    const sum = 'Expected a sum such as 149.00 or 1,49,000.00.'
     expect(badLines).toEqual([
       { line: 3, reason: `The date "31/02/2026" cannot be read. ${day}` },
       { line: 4, reason: `The amount "99.0.0" cannot be read. ${sum}` },

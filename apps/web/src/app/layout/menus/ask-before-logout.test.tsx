@@ -72,14 +72,14 @@ test('Logout names the notes that it removes, with marks that are not sent, and 
   for (const [pdfFile, bytes] of sizes) await keepNote(pdfFile, bytes)
   const { user, press } = await openAndPress()
   const question = await findDialog('Log out?')
-  const kept = /3 notes kept on this phone \(946 KB\) will be removed\./
+  const kept = /3 notes saved on this phone \(946 KB\) will be removed\./
   question.getByText(kept)
   await user.click(question.getByRole('button', { name: 'Cancel' }))
   await expectClosed()
   expect(isSignedIn()).toBe(true)
   localStorage.setItem(unsentMarksKey, student.usn)
   await press()
-  const both = await findDialog('Some marks are not sent yet')
+  const both = await findDialog('Some marks have not been sent yet')
   both.getByText(kept)
   await user.click(both.getByRole('button', { name: 'Log out and lose them' }))
   await waitFor(() => expect(isSignedIn()).toBe(false))

@@ -7,8 +7,8 @@ import { confirmDialog } from '../../../ui/dialogs/confirm-dialog.ts'
 import { toast } from '../../../ui/toast.ts'
 
 const unsent = {
-  title: 'Some marks are not sent yet',
-  message: 'This browser alone has your last changes, because there was no line. Logging out deletes them.',
+  title: 'Some marks have not been sent yet',
+  message: 'Your last changes are only in this browser, because it was offline. Logging out deletes them.',
   confirmLabel: 'Log out and lose them',
   isDangerous: true,
 }
@@ -19,7 +19,7 @@ const keptSentence = async (): Promise<string | null> => {
   const { countKept } = await import('../../../reading/kept-notes/api.ts')
   const { notes, bytes } = await countKept()
   if (notes === 0) return null
-  return `${formatCount(notes, 'note')} kept on this phone (${formatSize(bytes)}) will be removed.`
+  return `${formatCount(notes, 'note')} saved on this phone (${formatSize(bytes)}) will be removed.`
 }
 
 /** Returns whether the person wants to log out, although this phone alone has what goes with the session. */

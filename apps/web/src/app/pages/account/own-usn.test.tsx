@@ -75,7 +75,7 @@ test('a refused wish says why, and offers to ask again', async () => {
   await opening
   const part = within(await main().findByRole('region', { name: 'Your USN' }))
   expect(part.getByText(/^You did not get/).textContent).toBe(`You did not get the USN 1LS25CS042: ${reason}`)
-  expect(part.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Ask again', 'Put away'])
+  expect(part.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Ask again', 'Dismiss'])
 })
 
 test('a student with a real USN is offered to say that it is wrong', async () => {

@@ -22,7 +22,7 @@ export const PlansOfPerson = () => {
     </PageLayout>
   ) : (
     <PageLayout title="Plans" isNarrow>
-      <Text>You read every semester without a plan: your account belongs to the staff.</Text>
+      <Text>You can read every semester without a plan: this is a staff account.</Text>
     </PageLayout>
   )
 }

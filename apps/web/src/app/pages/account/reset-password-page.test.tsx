@@ -28,7 +28,7 @@ test('a new password must be typed twice, and a dead link leads to the sign-in',
   server.refuse(passwordResetOps.use, 'reset_link_dead')
   await set('a-password-of-my-own')
   const failure = await main().findByRole('alert')
-  expect(failure.textContent).toContain('This link was used already or is too old.')
+  expect(failure.textContent).toContain('This link has expired or was already used.')
   await user.click(within(failure).getByRole('link', { name: 'Go to Sign In' }))
   expect(await findDialog('Sign In')).toBeDefined()
 })

@@ -66,7 +66,7 @@ const StatementAccount = ({ statement, onSaved }: StatementAccountProps) => {
         {(onClose) => (
           <>
             <Text c="var(--ls-muted)" mb="md">
-              If {account.name} is wrong, choose another one. The reading that {statement.fileName} ended, and
+              If {account.name} is wrong, choose another one. The access that {statement.fileName} ended, and
               the payments that it called missing, come back.
             </Text>
             <AccountChoice

@@ -148,7 +148,7 @@ test('a person shows state and subscriptions, is signed out of a device, and get
   })
   await user.click(main().getByLabelText('Sign out Firefox on Android'))
   await expectToast(messages.deviceSignedOut)
-  expect(await main().findByText('Signed in nowhere.')).toBeDefined()
+  expect(await main().findByText('Not signed in anywhere.')).toBeDefined()
   expect(document.activeElement?.textContent).toBe('Devices')
   expect(server.sent(studentOps.endDevice).map(({ params }) => params)).toEqual([
     { id, sessionId: phone._id },

@@ -13,7 +13,7 @@ export const aboutLine = ({ subject }: PdfAbout): string =>
 
 export const aboutWords = {
   sharedTitle: 'You were sent a link to a note',
-  gone: 'The link that you opened leads to nothing that can be read. The note may have been deleted or moved.',
+  gone: 'This link does not lead to a note that you can read. The note may have been deleted or moved.',
   ownShelf: 'Go to your shelf',
   seePlans: 'See the plans',
   signIn: 'Sign In',

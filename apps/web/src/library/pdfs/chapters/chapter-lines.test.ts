@@ -46,7 +46,7 @@ describe('the lines of a pasted table of contents', () => {
     ['Version 2.5', 'There is no page number at the end.'],
     ['... 12', 'There is no title before the page number.'],
     ['12', 'There is no title before the page number.'],
-    ['Index 0', 'Pages begin with 1.'],
+    ['Index 0', 'Pages start at 1.'],
     ['Index 101', 'The PDF has only 100 pages.'],
     [`${'A'.repeat(201)} 3`, 'A title has at most 200 characters.'],
   ])('%j is no chapter, and says why', (line, reason) => {

@@ -19,11 +19,11 @@ it('rows are saved in the order of their pages, without empty ones', () => {
 
 it.each([
   ['', '3', { title: 'Title is required.' }],
-  ['Intro', '', { page: 'Page is a number.' }],
-  ['Intro', 'iv', { page: 'Page is a number.' }],
-  ['Intro', '0', { page: 'Pages begin with 1.' }],
+  ['Intro', '', { page: 'Page must be a number.' }],
+  ['Intro', 'iv', { page: 'Page must be a number.' }],
+  ['Intro', '0', { page: 'Pages start at 1.' }],
   ['Intro', '101', { page: 'The PDF has only 100 pages.' }],
-  ['', '1.5', { title: 'Title is required.', page: 'Page is a number.' }],
+  ['', '1.5', { title: 'Title is required.', page: 'Page must be a number.' }],
 ])('the title %j on page %j is refused', (title, page, expected) => {
   const wrong = row(title, page)
   const later = row('Later', '50')

@@ -43,7 +43,7 @@ const chapterOf = ({ title, page, level }: ChapterRow): Chapter => ({
 export const chaptersOf = (rows: readonly ChapterRow[]): Chapter[] => rows.map(chapterOf)
 
 const pageError = (page: string, pageCount: number | null): string | null => {
-  if (!/^\d{1,6}$/.test(page.trim())) return 'Page is a number.'
+  if (!/^\d{1,6}$/.test(page.trim())) return 'Page must be a number.'
   return pageCount !== null && Number(page) > pageCount ? scanMessages.chaptersBeyond(pageCount) : null
 }
 

@@ -111,7 +111,7 @@ test('pasted lines become chapters, and those that cannot be read stay with why'
     form.getByRole('textbox', { name: 'Lines' }),
     'Unit 1 ... 1\n1.1 Goals ... 2\nUnit 2 Locks\nEnd ... 120',
   )
-  fill(form.getByRole('textbox', { name: 'Page of the PDF on which page 1 is' }), '3')
+  fill(form.getByRole('textbox', { name: 'PDF page that shows page 1' }), '3')
   await user.click(form.getByRole('button', { name: 'Add these lines' }))
   expect(titles()).toEqual(['Unit 1', '1.1 Goals'])
   expect(form.getByRole('status').textContent).toBe('2 lines added. 2 lines could not be read.')

@@ -123,7 +123,7 @@ const ChaptersForm = ({ pdf, onClose }: ChaptersProps) => {
       {/* The rows have a draft of their own. */}
       <div ref={list} data-not-kept>
         {isEmpty ? (
-          <Text>No chapters are typed. The PDF has its own contents, if any.</Text>
+          <Text>No chapters are typed yet. The PDF shows its own contents, if it has any.</Text>
         ) : (
           <ChapterList
             rows={rows.rows}

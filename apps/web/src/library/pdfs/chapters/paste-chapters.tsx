@@ -61,7 +61,7 @@ export const PasteChapters = ({ pageCount, isOpenAtFirst, onRead }: PasteChapter
       <div className={classes.paste}>
         <Textarea
           label="Lines"
-          description="One chapter a line, its page number at the end. Numbers such as 1.2 or leading spaces make parts."
+          description="One chapter per line, with its page number at the end. Numbers such as 1.2 or leading spaces make parts."
           placeholder={example}
           autosize
           minRows={4}
@@ -72,13 +72,13 @@ export const PasteChapters = ({ pageCount, isOpenAtFirst, onRead }: PasteChapter
         />
         <TextInput
           className={classes.firstPage}
-          label="Page of the PDF on which page 1 is"
+          label="PDF page that shows page 1"
           description="Greater than 1 when a cover or contents come first."
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
           value={first}
-          error={firstPage === null ? 'Page is a number.' : null}
+          error={firstPage === null ? 'Page must be a number.' : null}
           onChange={(event) => setFirst(event.currentTarget.value)}
         />
         <Button variant="default" disabled={text.trim() === '' || firstPage === null} onClick={read}>

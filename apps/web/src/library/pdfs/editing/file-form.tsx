@@ -87,7 +87,7 @@ export const FileForm = ({ saveLabel, children, ...fileWork }: FileFormProps) =>
           accept="application/pdf"
           leftSection={<FileUp size={18} aria-hidden="true" />}
           clearable
-          clearButtonProps={{ 'aria-label': 'Choose no file' }}
+          clearButtonProps={{ 'aria-label': 'Remove the file' }}
           disabled={sending !== null}
           value={file}
           onChange={choose}

@@ -91,7 +91,7 @@ const useRemoval = ({ pdf, onRemoved }: Pick<PdfMenuProps, 'pdf' | 'onRemoved'>)
   const removing = useRemovePdf(pdf)
   return () =>
     removeAfterAsking({
-      message: `"${titleOf(pdf)}" will be gone for everyone who reads it.`,
+      message: `"${titleOf(pdf)}" will be deleted for everyone who reads it.`,
       failed: messages.pdfDeleteFailed,
       remove: removing.mutateAsync,
       onRemoved,

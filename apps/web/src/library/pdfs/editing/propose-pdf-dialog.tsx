@@ -34,8 +34,8 @@ export const ProposePdfDialog = ({ pdf, ...dialog }: { pdf: PdfRef } & DialogSta
           {...form.getInputProps('reason')}
         />
         <Text>
-          {titleOf(pdf)} stays as it is until an admin accepts your file. You find the answer among the
-          proposed files.
+          {titleOf(pdf)} stays as it is until an admin accepts your file. The answer will appear under
+          Proposed files.
         </Text>
       </FileForm>
     </FormDialog>

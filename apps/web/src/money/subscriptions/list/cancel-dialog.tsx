@@ -36,8 +36,8 @@ export const CancelDialog = ({ subscription, onCancelled }: CancelDialogProps) =
         isChangedMeanwhile(cancelling.error) && <ChangedNotice sentence={refusalReason(cancelling.error)} />
       }
     >
-      {personLabel(subscription)} cannot read with it from the next page on, and reads the reason in a mail.
-      There is no refund.
+      {personLabel(subscription)} loses access from the next page on, and reads the reason in a mail. There is
+      no refund.
     </ReasonDialog>
   )
 }

@@ -11,7 +11,7 @@ interface EndByHandProps {
 
 const outcomes = {
   cash: 'To correct the sum, give the plan once more.',
-  word: 'The claim waits for a decision again.',
+  word: 'The claim is waiting for a decision again.',
 }
 
 /** Ends what was granted for cash or by the owner's word, with a reason that the student reads. */

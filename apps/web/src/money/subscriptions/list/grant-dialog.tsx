@@ -42,7 +42,7 @@ interface GrantValues {
 const usnProblem = (usn: string): string | null => Usn.safeParse(usn).error?.issues[0]?.message ?? null
 
 const receiptWords = ({ reason, received }: GrantValues, pricePaise: number | undefined): string => {
-  if (reason !== 'cash') return 'There is no receipt without a payment.'
+  if (reason !== 'cash') return 'A plan without a payment gets no receipt.'
   return pricePaise === undefined
     ? 'Looking up the price.'
     : `A receipt for ${formatSum(readCash(received) ?? pricePaise)} is written.`
@@ -139,7 +139,7 @@ const GrantFields = ({ onClose }: { onClose: () => void }) => {
         {form.values.reason === 'cash' && (
           <TextInput
             label="Received (Rs)"
-            description="Leave it empty for the price."
+            description="Leave it empty for the full price."
             inputMode="numeric"
             {...form.getInputProps('received')}
           />

@@ -133,7 +133,7 @@ test('a plan for cash shows its price, and the new price when someone has change
   await user.selectOptions(giving.getByLabelText('Plan'), 'premium')
   expect(await giving.findByText('A receipt for Rs 149 is written.')).toBeDefined()
   await user.selectOptions(giving.getByLabelText('Reason'), 'free')
-  expect(await giving.findByText('There is no receipt without a payment.')).toBeDefined()
+  expect(await giving.findByText('A plan without a payment gets no receipt.')).toBeDefined()
   await user.selectOptions(giving.getByLabelText('Reason'), 'cash')
 
   server.on(studentOps.list, { items: [farida], total: 1 })

@@ -175,7 +175,7 @@ test('a message goes to everyone whom the filter finds, after its summary and wi
   await user.click(dialog.getByRole('button', { name: 'Mail 41 students' }))
   expect(await dialog.findByText('41 students will get the message.')).toBeDefined()
   await waitFor(() => expect(server.sent(bulkOps.mail)).toHaveLength(2))
-  expect(await dialog.findByText(/^A mail cannot be taken back\./)).toBeDefined()
+  expect(await dialog.findByText(/^A mail cannot be taken back once it is sent\./)).toBeDefined()
   expect(dialog.queryByRole('button', { name: 'Undo' })).toBeNull()
   const [first, second] = server.sent(bulkOps.mail).map(({ body }) => body)
   const message = { subject: 'Exams', text: 'Dear {name}, good luck.', discountCode: null }

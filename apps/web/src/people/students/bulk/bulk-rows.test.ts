@@ -40,7 +40,7 @@ test('staff, students without a plan, with a cancelled one or with a longer one 
     leftOutReasons.staff,
     'Has never had a plan.',
     'The plan was cancelled.',
-    'The plan lasts longer already.',
+    'The plan already lasts longer.',
   ])
 })
 
@@ -50,7 +50,7 @@ test('students who are in that place or have completed do not move, and a move i
     makeRecord(makePerson({ usn: '1LS22CS002' }), { completedAt: '2026-06-01T00:00:00.000Z' }),
   ]
   expect(freezeMove(people, { semNum: 5 }).leftOut.map(({ message }) => message)).toEqual([
-    'Is in that place now.',
+    'Is already in that place.',
     leftOutReasons.completed,
   ])
   const { rows } = freezeMove(people, { college: 'RV' })

@@ -62,7 +62,7 @@ export const freezeExtension = (
       if (state !== 'active' && state !== 'expired') return planReasons[state]
       if (endsOn === null) return planReasons.none
       const to = newDayOf(extension, extensionBase(endsOn, today))
-      return to > endsOn ? { ...whoOf(person), state, endsOn, to } : 'The plan lasts longer already.'
+      return to > endsOn ? { ...whoOf(person), state, endsOn, to } : 'The plan already lasts longer.'
     },
     isObject,
   )
@@ -94,7 +94,7 @@ export const freezeMove = (people: readonly StudentRecord[], to: Move): Frozen<M
     (person) => {
       const from = placeOf(person)
       if (to.semNum !== undefined && person.completedAt !== null) return leftOutReasons.completed
-      return isThere(from, to) ? 'Is in that place now.' : { ...whoOf(person), from, to }
+      return isThere(from, to) ? 'Is already in that place.' : { ...whoOf(person), from, to }
     },
     isObject,
   )
@@ -124,7 +124,7 @@ export const freezeBlock = (people: readonly StudentRecord[], blocked: boolean):
     people,
     (person) => {
       const isBlocked = person.blockedAt !== null
-      if (isBlocked === blocked) return blocked ? 'Is blocked already.' : 'Is not blocked.'
+      if (isBlocked === blocked) return blocked ? 'Is already blocked.' : 'Is not blocked.'
       return { ...whoOf(person), blocked: isBlocked }
     },
     isObject,

@@ -47,7 +47,7 @@ const ListForm = ({ onPlan, onClose }: { onPlan: (plan: Plan) => void; onClose: 
     >
       <Textarea
         label="Old and new USNs"
-        description="One student in each line: the USN until now, a comma, the real USN. A CSV of two columns fits."
+        description="One student per line: the current USN, a comma, the real USN. A CSV with two columns works too."
         placeholder="25CSE117, 1LS25CS042"
         rows={8}
         spellCheck={false}

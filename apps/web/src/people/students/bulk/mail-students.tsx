@@ -162,7 +162,7 @@ export const MailStudents = ({ people, filter, onRunning, onClose }: MailStudent
         <RunView
           state={state}
           what="will get the message"
-          note="A mail cannot be taken back. Mails that wait can be dismissed on the page Mails."
+          note="A mail cannot be taken back once it is sent. Waiting mails can be dismissed on the Mails page."
           onStop={sending.stop}
           onContinue={() => void resume()}
           onClose={onClose}

@@ -31,7 +31,7 @@ export const MoveStudents = ({ people, ...dialog }: StudentsActionProps) => {
   const plans =
     move.semNum === undefined
       ? 'Plans stay as they are.'
-      : 'Plans stay as they are: whoever has none for the new semester reads on after renewing.'
+      : 'Plans stay as they are: whoever has none for the new semester can read again after renewing.'
   const sum =
     length === 0 ? 'No one moves.' : `${formatCount(length, 'student moves', 'students move')}. ${plans}`
   const fields = [

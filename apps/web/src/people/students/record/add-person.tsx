@@ -75,7 +75,7 @@ const GrantFields = ({ grant, prices, received, onReceived, onChange }: GrantFie
         {grant?.reason === 'cash' && (
           <TextInput
             label="Received (Rs)"
-            description="Leave it empty for the price."
+            description="Leave it empty for the full price."
             inputMode="numeric"
             value={received}
             onChange={(event) => onReceived(event.currentTarget.value)}

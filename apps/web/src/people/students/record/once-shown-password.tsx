@@ -5,7 +5,7 @@ import classes from './student-record.module.css'
 export const OnceShownPassword = ({ password, usn }: { password: string; usn: string }) => (
   <>
     <p className={classes.note}>
-      {usn} signs in with it for 72 hours and then chooses a new one. It is shown this once: give it to them
+      {usn} signs in with it for 72 hours and then chooses a new one. It is shown only once: give it to them
       now.
     </p>
     <output className={classes.secret} aria-label={`Temporary password of ${usn}`}>

@@ -30,7 +30,7 @@ export const PersonDevices = ({ id, devices }: { id: string; devices: readonly S
       <Title order={2} size="h3" id="devices-title" ref={heading} tabIndex={-1}>
         Devices
       </Title>
-      {devices.length === 0 && <p className={classes.note}>Signed in nowhere.</p>}
+      {devices.length === 0 && <p className={classes.note}>Not signed in anywhere.</p>}
       <RecordList label="Devices">
         {devices.map((device) => {
           const { _id: deviceId, isCurrent, lastSeenAt } = device

@@ -121,8 +121,8 @@ export const RoleFields = ({ form, dss }: FieldsProps) => {
         <Checkbox
           mt="md"
           size="md"
-          label="Cashier: checks payments beside the role"
-          description="Approves what statements show. Cannot accept less, or decide about claims of their own."
+          label="Cashier: also checks payments"
+          description="Approves what statements show. Cannot accept less, or decide about their own claims."
           {...form.getInputProps('isCashier', { type: 'checkbox' })}
         />
       )}

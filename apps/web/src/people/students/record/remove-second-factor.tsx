@@ -20,7 +20,7 @@ const RemovalForm = ({ person, onClose }: { person: Person; onClose: () => void 
     <Stack gap="md">
       <Text>
         {name} is signed out everywhere and signs in with the password alone, until they set a new one. Do it
-        only when you know that it is them who asks. They and every owner get a mail.
+        only when you are sure who is asking. They and every owner get a mail.
       </Text>
       <VerifiedFields
         saveLabel="Remove second factor"

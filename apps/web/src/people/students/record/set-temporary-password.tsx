@@ -59,7 +59,7 @@ const ForSomebodyElse = ({ person, isIcon = false }: SetTemporaryPasswordProps) 
   const ask = async () => {
     const isSure = await confirmDialog({
       title: `A temporary password for ${usn}?`,
-      message: <Text>{name} is signed out everywhere, and the old password ends at once.</Text>,
+      message: <Text>{name} is signed out everywhere, and the old password stops working at once.</Text>,
       confirmLabel: 'Set temporary password',
     })
     if (!isSure) return

@@ -22,7 +22,7 @@ const wait = (answers: (typeof measured | 'lost')[], { info = unmeasured, isKept
   const left = [...answers]
   const ask = vi.fn<() => Promise<typeof measured>>(async () => {
     const answer = left.length > 1 ? left.shift() : left[0]
-    if (answer === undefined || answer === 'lost') throw new Error('There is no line.')
+    if (answer === undefined || answer === 'lost') throw new Error('The browser is offline.')
     return answer
   })
   const reading = new AbortController()

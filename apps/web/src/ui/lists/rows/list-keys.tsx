@@ -64,7 +64,7 @@ export const ListKeys = () => {
                 </div>
               ))}
             </dl>
-            <p className={classes.note}>They act on the row that has the focus.</p>
+            <p className={classes.note}>They act on the focused row.</p>
             <LettersSwitch />
           </Stack>
         </FormDialog>

@@ -155,7 +155,7 @@ it.each([
   ['an announced payment', 'Rs 500.00 will be debited from A/c XX1234 on 21-11-26. UPI ref 632377770008'],
 ])('%s between payments is left out', async (_, text) => {
   expect(await read(`${text}\n${genuine}\n\n${text}`)).toMatchObject({ found: [credit()], badLines: [] })
-  await expect(readStatement(Buffer.from(text))).rejects.toThrow('No line was found')
+  await expect(readStatement(Buffer.from(text))).rejects.toThrow('None of the lines names the columns')
 })
 
 it.each([

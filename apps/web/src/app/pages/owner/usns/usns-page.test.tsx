@@ -49,7 +49,7 @@ test('a wish for a USN is shown with both USNs, and accepted with one press', as
   )
   await user.click(list.getByRole('button', { name: 'Accept 1LS25CS042' }))
   await waitFor(() => expect(toasts()).toEqual(['25CSE117 is 1LS25CS042 now.']))
-  expect(await main().findByText('No one waits for a USN')).toBeDefined()
+  expect(await main().findByText('No USN requests waiting')).toBeDefined()
 })
 
 test.each([

@@ -112,9 +112,9 @@ test('an owner sees a changed payee and puts it back with the password', async (
     return { message: messages.settingsSaved, settings: now }
   })
   const { user } = await opening
-  const notice = within(await main().findByRole('region', { name: 'Students pay someone else' }))
+  const notice = within(await main().findByRole('region', { name: 'The payee has changed' }))
   expect(textsOf(notice.getAllByRole('listitem')).join(' ')).toContain(
-    '22 Nov 2026, 15:30: Mala Thief (1LS00THIEF) changed whom students pay from lectureshelf@upi',
+    '22 Nov 2026, 15:30: Mala Thief (1LS00THIEF) changed the payee from lectureshelf@upi',
   )
   await user.click(notice.getByRole('button', { name: 'Put back lectureshelf@upi (LectureShelf Demo)' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Enter your password again' }))
