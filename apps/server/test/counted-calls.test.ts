@@ -31,20 +31,20 @@ const expectCounted = async (client: Client, op: AnyOperation) => {
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
 }
 
-it('counts every call that a student may make, reading or writing', async () => {
+it('every call that a student may make is counted, reading or writing', async () => {
   const student = await testApp().as('student')
   const calls = callsOf('student')
   expect(calls.length).toBeGreaterThan(50)
   for (const [, op] of calls) await expectCounted(student, op)
 })
 
-it('counts every call that a visitor may make', async () => {
+it('every call that a visitor may make is counted', async () => {
   const calls = callsOf('visitor')
   expect(calls.length).toBeGreaterThan(15)
   for (const [, op] of calls) await expectCounted(testApp().visitor, op)
 })
 
-it('leaves out only what is named here with its reason, and parts of uploads, which have a room of their own', () => {
+it('only what is named here with its reason is not counted, and parts of uploads, which have a room of their own', () => {
   const uncounted = [...registry].filter(([, op]) => !isCounted(op))
   expect(uncounted.filter(([name]) => bounded[name] === undefined).every(([, op]) => op.kind === 'tus')).toBe(
     true,

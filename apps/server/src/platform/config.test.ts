@@ -111,7 +111,7 @@ test('a mail server needs a sender and an address for its links, and each mistak
   expect(mistakesOf({ MAIL_FROM: 'Notes <a@example.in>\r\nBcc: b@example.in' })).toHaveLength(1)
 })
 
-test('reads the folder of stored files as an absolute path', () => {
+test('the folder of stored files is read as an absolute path', () => {
   expect(read({}).filesDir).toBeNull()
   expect(read({ FILES_DIR: '/srv/files/' }).filesDir).toBe('/srv/files')
 })

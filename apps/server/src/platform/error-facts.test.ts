@@ -55,7 +55,7 @@ it.each<[string, unknown]>([
   }
 })
 
-it('keeps what helps to find the mistake', () => {
+it('the facts of an error keep what helps to find the mistake', () => {
   const { cause, stack, ...facts } = factsOf(new DrizzleQueryError('insert', [secret], databaseError))
   expect(facts).toEqual({ type: 'Error', message: '' })
   expect(cause).toMatchObject({
@@ -70,7 +70,7 @@ it('keeps what helps to find the mistake', () => {
   expect(factsOf(new AppError('unavailable')).message).toMatch(/^The service is not available/u)
 })
 
-it('leaves out a line of a message that looks like a stack frame', () => {
+it('a line of a message that looks like a stack frame is left out', () => {
   const error = new Error(`first\n    at Nisha Prabhu (/home/nisha.ts:1:1)\n    at ${secret}`)
   expect(factsOf(error).stack).not.toMatch(/Nisha|1LS26CS001/u)
   expect(factsOf(error).stack).toMatch(/error-facts\.test\.ts/u)

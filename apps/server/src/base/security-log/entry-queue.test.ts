@@ -13,7 +13,7 @@ const createQueue = () => {
   return { queue, written }
 }
 
-it('writes added entries within a second, each once', async () => {
+it('the queue writes added entries within a second, each once', async () => {
   vi.useFakeTimers()
   const { queue, written } = createQueue()
   for (const entry of ['a', 'b', 'a']) queue.add(entry)
@@ -26,14 +26,14 @@ it('writes added entries within a second, each once', async () => {
   vi.useRealTimers()
 })
 
-it('drops the rest of a flood', async () => {
+it('the queue drops the rest of a flood', async () => {
   const { queue, written } = createQueue()
   for (let index = 0; index < 10_000; index += 1) queue.add(String(index))
   await queue.settle()
   expect(written).toHaveLength(500)
 })
 
-it('settles only when everything added before is written', async () => {
+it('the wait for the queue settles only when everything added before is written', async () => {
   const { queue, written } = createQueue()
   queue.add('a')
   const first = queue.settle()

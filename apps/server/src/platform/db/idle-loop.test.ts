@@ -11,20 +11,20 @@ const begin = (options: Parameters<typeof waitForIdleLoop>[0]) => {
   return { isOver: () => isOver, wait }
 }
 
-test('waits until the event loop has served everyone', async () => {
+test('the wait lasts until the event loop has served everyone', async () => {
   const { isOver, wait } = begin({ longestMs: 60_000 })
   await busyFor(300)
   expect(isOver()).toBe(false)
   await wait
 })
 
-test('waits no longer than it is told, however busy the event loop is', async () => {
+test('the wait has a limit, however busy the event loop is', async () => {
   const { isOver } = begin({ longestMs: 150 })
   await busyFor(400)
   expect(isOver()).toBe(true)
 })
 
-test('ends when the process stops', async () => {
+test('the wait ends when the process stops', async () => {
   const stopping = new AbortController()
   const { isOver } = begin({ longestMs: 60_000, signal: stopping.signal })
   await busyFor(50)

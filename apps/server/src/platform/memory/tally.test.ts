@@ -19,7 +19,7 @@ const manyStudents = `insert into student (usn, name, email, contact, gender, do
 
 beforeEach(() => testApp().database.runSql(manyStudents))
 
-it('counts rows by each part of their slot', async () => {
+it('a tally counts rows by each part of their slot', async () => {
   expect(await countStudents()).toBe(100)
   expect(await countStudents('student', 'CSE')).toBe(50)
   expect(await countStudents(undefined, 'CSE', '2022', 'active')).toBe(50)
@@ -27,7 +27,7 @@ it('counts rows by each part of their slot', async () => {
   expect(await countStudents(undefined, (part) => sql`${part} > 'D'`)).toBe(50)
 })
 
-it('follows changes that move rows to another slot, and deletions', async () => {
+it('a tally follows changes that move rows to another slot, and deletions', async () => {
   const { db } = testApp().database
   await db.update(student).set({ blockedAt: new Date() }).where(eq(student.deptId, 'CSE'))
   expect(await countStudents(undefined, undefined, undefined, 'blocked')).toBe(50)
@@ -39,7 +39,7 @@ it('follows changes that move rows to another slot, and deletions', async () => 
   expect(await countStudents()).toBe(99)
 })
 
-it('writes nothing for a change that moves no row', async () => {
+it('a tally writes nothing for a change that moves no row', async () => {
   const { database } = testApp()
   const rows = async () => (await database.runSql('select count(*)::int as n from journal.tally')).rows
   const before = await rows()
@@ -48,7 +48,7 @@ it('writes nothing for a change that moves no row', async () => {
   expect(await rows()).toEqual(before)
 })
 
-it('knows nothing of a change that was undone', async () => {
+it('a tally knows nothing of a change that was undone', async () => {
   const { db } = testApp().database
   const undone = db.transaction(async (tx) => {
     await tx.delete(student)
@@ -59,7 +59,7 @@ it('knows nothing of a change that was undone', async () => {
   expect(await countStudents()).toBe(100)
 })
 
-it('forgets the rows of a table that is truncated', async () => {
+it('a tally forgets the rows of a table that is truncated', async () => {
   const { database } = testApp()
   const undone = database.db.transaction(async (tx) => {
     await tx.execute(sql`truncate student cascade`)
@@ -69,7 +69,7 @@ it('forgets the rows of a table that is truncated', async () => {
   await expect(undone).rejects.toThrow('undone')
 })
 
-it('counts the same after its differences are summed up, however often and at the same time', async () => {
+it('a tally counts the same after its differences are summed up, however often and at the same time', async () => {
   const { database } = testApp()
   const { id } = await createPerson(database.db)
   await createSubscription(database.db, id, { fromSemester: 5, toSemester: 6 })

@@ -24,7 +24,7 @@ it.each([
   ['ICICI', 'icici.csv', [9, 16], ['as…ni@o', '91…45@yb', null, 'jo…za@oksb']],
   ['Axis', 'axis.csv', [8, 15], [null, null, null, null]],
   ['Kotak', 'kotak.csv', [6, 13], [null, null, null, null]],
-])('reads a statement of %s', async (bank, file, [first, last], payers) => {
+])('a statement of %s is read', async (bank, file, [first, last], payers) => {
   const read = await readStatement(await fixture(file))
   expect(read.bank).toBe(bank)
   expect(read.badLines).toEqual([])
@@ -40,7 +40,7 @@ it.each([
   expect([0, 1, 4, 7].map((index) => read.lines[index]?.payer)).toEqual(payers)
 })
 
-it('reads a statement of ICICI as its net banking downloads it: a binary workbook with a preamble', async () => {
+it('a binary workbook of ICICI with a preamble, as its net banking downloads it, is read', async () => {
   const day = (text: string) => new Date(`${text}T00:00:00Z`)
   const titles = ['S No.', 'Value Date', 'Transaction Date', 'Cheque Number', 'Transaction Remarks']
   const bytes = binaryWorkbookOf(

@@ -23,7 +23,7 @@ test.each([
 })
 
 describe('dropping files', () => {
-  test('makes loose files one group, ordered by number, and leaves out what is not a PDF', () => {
+  test('loose files are one group, ordered by number, without what is not a PDF', () => {
     expect(shapeOf(['Unit 10.pdf', 'Unit 2.pdf', 'cover.jpg'])).toEqual({
       folderName: null,
       leftOut: ['cover.jpg'],
@@ -31,7 +31,7 @@ describe('dropping files', () => {
     })
   })
 
-  test('makes the sub-folders of one folder sections, including everything inside them', () => {
+  test('the sub-folders of one folder become sections, including everything inside them', () => {
     expect(shapeOf(['CN/Module 2/b.pdf', 'CN/Module 1/deep/a.pdf', 'CN/syllabus.pdf'])).toEqual({
       folderName: 'CN',
       leftOut: [],
@@ -43,7 +43,7 @@ describe('dropping files', () => {
     })
   })
 
-  test('makes each of several folders a section', () => {
+  test('each of several folders becomes a section', () => {
     expect(shapeOf(['Module 1/a.pdf', 'Module 2/b.pdf', 'c.pdf']).groups).toEqual([
       [null, ['c']],
       ['Module 1', ['a']],
@@ -52,16 +52,16 @@ describe('dropping files', () => {
   })
 })
 
-test('puts everything into the section it was dropped on, whatever folder it was in', () => {
+test('everything goes into the section it was dropped on, whatever folder it was in', () => {
   expect(shapeOf(['CN/Module 1/a.pdf', 'CN/b.pdf'], false).groups).toEqual([[null, ['a', 'b']]])
 })
 
-test('ignores hidden files of the operating system', () => {
+test('hidden files of the operating system are ignored', () => {
   const paths = ['CN/.DS_Store', 'CN/Thumbs.db', '__MACOSX/CN/a.pdf', 'CN/a.pdf']
   expect(shapeOf(paths)).toEqual({ folderName: 'CN', leftOut: [], groups: [[null, ['a']]] })
 })
 
-test('finds a section by its name in any case', () => {
+test('a section is found by its name in any case', () => {
   const sections = [{ sectionName: 'Module 1' }, { sectionName: 'Lab' }]
   expect(sectionNamed(sections, ' module 1 ')).toBe(sections[0])
   expect(sectionNamed(sections, 'Module')).toBeUndefined()
@@ -81,7 +81,7 @@ const entryOf = (name: string, inside?: object[]) => {
     : { isFile: false, isDirectory: true, name, createReader: () => ({ readEntries }) }
 }
 
-test('reads everything in a dropped folder, with its folders', async () => {
+test('everything in a dropped folder is read, with its folders', async () => {
   const folder = entryOf('CN', [
     entryOf('syllabus.pdf'),
     entryOf(
