@@ -20,7 +20,7 @@ import {
 } from './support/pages.ts'
 import { expect, phone, test } from './support/test.ts'
 
-// Without a line the browser says for each request that it failed.
+// Offline the browser says for each request that it failed.
 test.use({
   person: '1LS22CS001',
   viewport: phone,
@@ -64,7 +64,7 @@ test(
       await page.getByRole('button', { name: 'Close find' }).click()
       await jumpTo(page, 78)
     })
-    await test.step('with marks that are made, changed and seen again without a line', async () => {
+    await test.step('with marks that are made, changed and seen again offline', async () => {
       await moreOf(page).click()
       await page.getByRole('button', { name: 'Star page 78' }).click()
       await expect(page.getByRole('button', { name: 'Starred page 78' })).toBeVisible()
@@ -103,7 +103,7 @@ test(
       await keptOnPhone(page).getByRole('link', { name: birdGuide.title }).click()
       await expectPainted(page)
     })
-    await test.step('with a line again the server counts', async () => {
+    await test.step('online again the server counts', async () => {
       await page.getByRole('button', { name: 'Contents' }).click()
       await page.getByRole('tab', { name: 'Pages' }).click()
       const small = page.getByRole('button', { name: 'Page 74', exact: true })
@@ -128,7 +128,7 @@ test(
   },
 )
 
-test('signing out takes kept notes away, and without a line nothing of them opens', async ({
+test('signing out takes kept notes away, and offline nothing of them opens', async ({
   page,
   context,
   server,
@@ -173,7 +173,7 @@ test('a note that was never opened is kept when there is room, read, shown in a 
     await navigator.serviceWorker.ready
   })
   const other = await context.newPage()
-  await test.step('a second tab shows it, and opens it without a line for the first time', async () => {
+  await test.step('a second tab shows it, and opens it offline for the first time', async () => {
     await other.goto(addresses.profile('1LS22CS001'))
     await expect(keptOnPhone(other).getByRole('link', title)).toBeVisible()
     await context.setOffline(true)
@@ -191,7 +191,7 @@ test('a note that was never opened is kept when there is room, read, shown in a 
       await expect(pdfPage(other, 1).locator('canvas')).toHaveCount(0)
     }
   })
-  await test.step('with a line it opens again, and goes when it is withdrawn', async () => {
+  await test.step('online it opens again, and goes when it is withdrawn', async () => {
     const owner = await colleague(server.url, '1LS00OWNER')
     await context.setOffline(false)
     await page.goto(addresses.profile('1LS22CS001'))

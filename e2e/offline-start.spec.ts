@@ -12,7 +12,7 @@ import {
 } from './support/pages.ts'
 import { expect, phone, test } from './support/test.ts'
 
-// Without a line the browser says for each request that it failed.
+// Offline the browser says for each request that it failed.
 test.use({
   person: '1LS22CS001',
   viewport: phone,

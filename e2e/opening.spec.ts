@@ -130,7 +130,7 @@ test.describe('while no time passes', () => {
   })
 })
 
-test.describe('without a line the picture of a kept note stands before the program', () => {
+test.describe('offline the picture of a kept note stands before the program', () => {
   test.use({ viewport: phone })
 
   test(
@@ -245,7 +245,7 @@ test('a PDF that was read before asks for its facts alone, and leaves nothing af
   })
 })
 
-test.describe('a lost line', () => {
+test.describe('a lost connection', () => {
   test('is said, and heals when it is back, without a press', async ({ page, server }) => {
     const pdfFile = await pdfFileOf(server.url, birdGuide)
     await openViewer(page, pdfFile)

@@ -31,7 +31,7 @@ test('a visitor who scrolls while the program renders a prerendered page keeps t
   expect(Math.abs((await scrolled(page)) - 700)).toBeLessThanOrEqual(1)
 })
 
-test.describe('on a slow line', () => {
+test.describe('on a slow connection', () => {
   test.use({ person: '1LS22CS001' })
 
   test(

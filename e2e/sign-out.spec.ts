@@ -57,7 +57,7 @@ const statusOf = async (url: string, token: string) =>
 const menu = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
 const logout = (page: Page) => page.getByRole('link', { name: 'Logout', exact: true })
 
-test.describe('in flight mode a finger on Logout leaves one word, which ends the session with the line', () => {
+test.describe('in flight mode a finger on Logout leaves one word, which ends the session once online', () => {
   test('for someone who keeps notes and has searched', async ({ page, context, server }) => {
     await openViewer(page, await pdfFileOf(server.url, birdGuide))
     await keepOpenNote(page)

@@ -162,11 +162,11 @@ test(
   },
 )
 
-test.describe('without a line', () => {
+test.describe('offline', () => {
   test.use({ allowedConsole: [/ERR_INTERNET_DISCONNECTED/] })
 
   test(
-    'the page is kept for the account when the line is back, and nothing of it after the sign-out',
+    'the page is kept for the account when the connection is back, and nothing of it after the sign-out',
     { tag: '@long' },
     async ({ page, context, server }) => {
       const { pdfFile, device } = await begin(server.url)

@@ -205,7 +205,7 @@ test(
   },
 )
 
-test.describe('without a line, the words of a machine', () => {
+test.describe('offline, the words of a machine', () => {
   test.use({ allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
 
   test(

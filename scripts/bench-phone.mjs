@@ -1,4 +1,4 @@
-// npm run bench:phone: times the reader on a slow line and processor.
+// npm run bench:phone: times the reader on a slow connection and processor.
 import { runWithBrowser } from './run-with-browser.mjs'
 
 await runWithBrowser('e2e/bench-phone/bench-phone.ts')

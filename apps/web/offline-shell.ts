@@ -73,7 +73,7 @@ const readDocuments = (outDir: string) =>
 export const namedIn = (html: string): string[] =>
   [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
 
-/** Lists what the program needs to open without a line. */
+/** Lists what the program needs to open offline. */
 const readShell = async (outDir: string, program: readonly string[]): Promise<Shell> => {
   const documents = await readDocuments(outDir)
   const paths = new Set([...program.map((name) => `/${name}`), ...documents.flatMap(namedIn)])

@@ -58,7 +58,7 @@ const visit = async (bench: Bench, line: Line, { name, address, isSignedIn }: (t
     await page.addInitScript(installPaints)
     line.reset()
     await page.goto(line.url + address, { waitUntil: 'commit' })
-    // A slow processor may compute longer than the line is quiet.
+    // A slow processor may compute longer than the connection is quiet.
     await page.waitForFunction(isShown)
     await settle(page, line)
     const facts: Pick<Visit, 'contentMs' | 'longTaskMs' | 'blockedMs'> = await page.evaluate(() =>

@@ -150,7 +150,7 @@ const openElsewhere = async (browser: Browser, { url, otherToken, book }: LongFa
 
 /**
  * Reads a book page by page on the slowed processor, and opens it on another device where the first one stopped.
- * Without the slow line, which memory does not depend on.
+ * Without the slow connection, which memory does not depend on.
  */
 export const readLong = async (browser: Browser, facts: LongFacts): Promise<LongReading> => ({
   memory: await readPagesOf(browser, facts),

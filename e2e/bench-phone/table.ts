@@ -58,7 +58,7 @@ const timeCell = (
   const few = pairs.length < row.rounds.length ? `, ${pairs.length} of ${row.rounds.length} rounds` : ''
   const middleMs = median(pairs.map(({ ms }) => ms)).toFixed(0)
   const ratio = median(pairs.map((pair) => pair.ratio))
-  // Without a line there is no physics.
+  // Without a connection there is no physics.
   return Number.isFinite(ratio) ? `${middleMs} (${ratio.toFixed(1)}${few})` : `${middleMs}${few}`
 }
 

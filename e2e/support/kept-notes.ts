@@ -5,7 +5,7 @@ export const moreOf = (page: Page) => page.getByRole('button', { name: 'More abo
 
 export const keptOnPhone = (page: Page) => page.getByRole('region', { name: 'Saved on this phone' })
 
-/** Keeps the open note, and waits until the program opens without a line, too. */
+/** Keeps the open note, and waits until the program opens offline, too. */
 export const keepOpenNote = async (page: Page): Promise<void> => {
   await moreOf(page).click()
   await page.getByRole('button', { name: /^Save on this phone \(\d/ }).click()

@@ -38,7 +38,7 @@ test('a server that stops does not wait for the rest of a part, and keeps the by
   const sectionId = (await createSection(database.db, (await createSubject(database.db)).id)).id
   const id = await beginUpload(await as('subAdmin'), sectionId, 1000)
   const { token } = await testApp().services.sessions.openFor((await testApp().person('subAdmin')).id, {
-    userAgent: 'a slow line',
+    userAgent: 'a slow connection',
     deviceType: 'desktop',
   })
   const stopping = await buildApp(deps, createServices(deps))

@@ -56,7 +56,7 @@ export const uploadFails = {
   'is offline': failBy((request) => request.dispatchEvent(new Event('error'))),
 }
 
-/** What is wrong where a file is sent in parts: without a line it waits for it. */
+/** What is wrong where a file is sent in parts: offline the upload waits. */
 export const partsFail = {
   'has lost its file': () => {
     begun = 0

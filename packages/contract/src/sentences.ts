@@ -171,7 +171,7 @@ export const refundUndone = 'Refund taken back'
 export const takedownReceived =
   'Thank you. Your request has arrived. We will read it and write to the email address you gave.'
 export const searchMissNoted = 'Thank you. Whoever looks after these notes can see what is missing.'
-export const searchMissDismissed = 'Words taken off the list'
+export const searchMissDismissed = 'Words removed from the list'
 export const synonymAdded = 'Synonym added'
 export const synonymRemoved = 'Synonym removed'
 export const synonymKnown = 'The subject already has this synonym.'

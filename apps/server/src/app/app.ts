@@ -77,7 +77,7 @@ import type { Deps, Services } from './services.ts'
 
 const maxBodyBytes = 1024 * 1024
 
-/** A large upload over a slow line takes hours, so Node limits the headers only. */
+/** A large upload over a slow connection takes hours, so Node limits the headers only. */
 const createHttpServer = (
   listener: RequestListener,
   connections: Connections,

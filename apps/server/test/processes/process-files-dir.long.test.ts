@@ -72,7 +72,7 @@ test('a backup, a restore, an export and an examination find files in FILES_DIR'
   const { code, errors } = await runCliHere(occupied, ['restore', file])
   expect([code, errors]).toEqual([
     1,
-    `There are files in ${restored.env['FILES_DIR']} already. Set FILES_DIR to an empty folder.`,
+    `${restored.env['FILES_DIR']} already contains files. Set FILES_DIR to an empty folder.`,
   ])
   await rm(file)
 })

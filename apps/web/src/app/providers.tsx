@@ -2,19 +2,19 @@ import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
-import { lineIsBack } from '../lib/http/line-is-back.ts'
+import { backOnline } from '../lib/http/back-online.ts'
 import { useOverlaysWanted } from '../ui/dialogs/overlays.ts'
 import { theme, themeVariables } from '../ui/theme.ts'
 import type * as Part from './overlays.tsx'
 import type { AppRouter } from './router.tsx'
 
-/** Loads toasts and dialogs; a lost line leaves them out until it is back, and takes no page away. */
+/** Loads toasts and dialogs; a lost connection leaves them out until it is back, and takes no page away. */
 const loadOverlays = async (): Promise<{ default: typeof Part.Overlays }> => {
   for (;;) {
     // Missing after a deploy it is undefined, and the page is being loaded again.
     const part: typeof Part | null | undefined = await import('./overlays.tsx').catch(() => null)
     if (part) return { default: part.Overlays }
-    await lineIsBack()
+    await backOnline()
   }
 }
 

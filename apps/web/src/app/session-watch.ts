@@ -97,7 +97,7 @@ export const watchSession = (router: AppRouter, queryClient: QueryClient): (() =
     if (!document.hidden) livingToken()
   })
 
-  // A session that expired without a line ends when the line is back; where notes are kept, by the first answer.
+  // A session that expired offline ends when the connection is back; where notes are kept, by the first answer.
   window.addEventListener('online', () => {
     livingToken()
     void endWaiting()

@@ -117,7 +117,7 @@ export const mailOps = operations(() => ({
   sendWaiting: operation({
     ...mailCalls.sendWaiting,
     right: 'administer',
-    summary: 'Send every mail that waits; those that are too old to be useful are dropped',
+    summary: 'Send every waiting mail; those that are too old to be useful are dropped',
     response: z.object({
       message: z.string(),
       sending: z.number().int(),
@@ -127,7 +127,7 @@ export const mailOps = operations(() => ({
   dismissWaiting: operation({
     ...mailCalls.dismissWaiting,
     right: 'administer',
-    summary: 'Dismiss every mail that waits, such as those written long before there was a mail server',
+    summary: 'Dismiss every waiting mail, such as those written long before there was a mail server',
     /** The number of waiting mails that the screen showed. */
     body: z.object({ seen: z.object({ waiting: z.number().int() }) }),
     response: z.object({ message: z.string(), dismissed: z.number().int() }),
@@ -135,7 +135,7 @@ export const mailOps = operations(() => ({
   text: operation({
     ...mailCalls.text,
     right: 'administer',
-    summary: 'Give out the message of a mail as a WhatsApp link; a mail that waits is not sent any more',
+    summary: 'Return the message of a mail as a WhatsApp link; a waiting mail is then no longer sent',
     params: z.object({ id: Id }),
     response: z.object({ message: z.string(), link: z.string(), mail: Mail }),
   }),

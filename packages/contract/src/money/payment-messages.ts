@@ -124,7 +124,7 @@ export const statementRefusals = {
   wrongPassword: 'This password does not open the PDF. Enter it as your bank describes it in its mail.',
   pdfLockedForOthers: `This PDF is locked with a certificate: only the programs of certain people open it. ${exportCsv}`,
   scannedPdf: `This PDF has no text: it was scanned or photographed. Take the PDF that your bank mails or your net banking downloads. ${exportCsv}`,
-  damagedPdf: `This PDF is damaged. Download it once more. ${exportCsv}`,
+  damagedPdf: `This PDF is damaged. Download it again. ${exportCsv}`,
   pdfTooLong: (pages: number): string =>
     `This PDF has more than ${pages} pages, far more than a statement. Take one of a shorter time. ${exportCsv}`,
   pdfTooLarge: `Reading this PDF takes far more time or memory than a statement needs. Take one of a shorter time. ${exportCsv}`,
@@ -155,19 +155,19 @@ export const statementTooMuch = (rows: number | null, sizeBytes: number): string
 /** A spreadsheet program has rounded the references, so nothing in such a file can be trusted. */
 export const statementRounded = (line: number, cell: string): string =>
   `Line ${line} has ${cell} in place of a payment reference: a spreadsheet program has rounded the references, ` +
-  'and they can no longer be recovered. Export the statement once more from your net banking and drop that file ' +
+  'and they can no longer be recovered. Export the statement again from your net banking and drop that file ' +
   'without opening it first.'
 
 /** A day in the future was misread, or made up. */
 export const statementOfFuture = (line: number, day: string): string =>
-  `Line ${line} is of ${day}, which is in the future. If the file was saved by a spreadsheet program, its days ` +
-  'and months may be swapped: export the statement once more from your net banking and drop that file without ' +
+  `Line ${line} is dated ${day}, which is in the future. If the file was saved by a spreadsheet program, its days ` +
+  'and months may be swapped: export the statement again from your net banking and drop that file without ' +
   'opening it first.'
 
 /** Some dates can only have the day first, others only the month, so the rest is ambiguous. */
 export const statementOfTwoOrders = (dayFirst: number, monthFirst: number): string =>
   `Line ${dayFirst} has the day before the month, line ${monthFirst} the month before the day: a spreadsheet program ` +
-  'has changed some of the dates. Export the statement once more from your net banking and drop that file without ' +
+  'has changed some of the dates. Export the statement again from your net banking and drop that file without ' +
   'opening it first.'
 
 /** Shown before anything is stored of a file whose payments could never be matched by themselves. */
@@ -226,7 +226,7 @@ export const discountRefusals = {
   otherCollege: 'This discount code is for students of another college.',
   otherBatch: 'This discount code is for students of another batch.',
   usedBefore: 'You have already used this discount code. Each student can use it once.',
-  takesNothing: 'This discount code takes nothing off this plan.',
+  takesNothing: 'This discount code does not reduce the price of this plan.',
 } as const
 
 /** What to do when a discount code is refused after the payment. */

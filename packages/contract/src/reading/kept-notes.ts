@@ -15,7 +15,7 @@ export const KeptNote = z.object({
   /** How many pages have words that a machine has read; 0 until it has tried all of them. */
   readPages: z.number().int(),
   /**
-   * Until when the note opens without a line: the end of what was paid for, or 30 days from now, whichever is earlier.
+   * Until when the note opens offline: the end of what was paid for, or 30 days from now, whichever is earlier.
    */
   keepUntil: z.iso.datetime(),
 })

@@ -57,7 +57,7 @@ const daysBefore = (days: number) => new Date(at.getTime() - days * dayMs)
 const payment = { plan: 'basic', amountPaise: 9900, utr: '412300004217' } as const
 const period = { fromSemester: 5, toSemester: 5, endsOn: '2027-05-20' }
 const receiptNumber = 'LS/26-27/000042'
-const reason = 'The UTR is not on our bank statement. Please look at your payment app once more.'
+const reason = 'The UTR is not on our bank statement. Please check your payment app again.'
 const ended = { ...person, ...payment, ...period, receiptNumber }
 
 /** A mail of each kind with invented data, for the owner to look at. */

@@ -84,7 +84,7 @@ const openEmptyStorage = async (config: Config): Promise<Storage> => {
   const storage = await openStorage(config)
   for await (const _ of storage.list()) {
     const name = filesDir === null ? 'DATA_DIR' : 'FILES_DIR'
-    throw new Refusal(`There are files in ${filesDir ?? dataDir} already. Set ${name} to an empty folder.`)
+    throw new Refusal(`${filesDir ?? dataDir} already contains files. Set ${name} to an empty folder.`)
   }
   return storage
 }

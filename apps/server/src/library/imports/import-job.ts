@@ -28,8 +28,8 @@ const sliceMs = 60_000
 /** After this long the check has looked at a missing archive once more. */
 const absentSeconds = 60
 
-const archiveGone = 'The file of this import is gone. Send it once more.'
-const notOwner = 'The account that started this import is not the owner any more.'
+const archiveGone = 'The file of this import is gone. Send it again.'
+const notOwner = "The account that started this import is no longer the owner's."
 const gaveUp = 'Something went wrong on our side. Start it again.'
 
 /** Returns the owner who started an import; throws when that account is no longer an owner. */

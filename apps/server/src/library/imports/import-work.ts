@@ -107,7 +107,7 @@ const outcomeOf = (error: unknown): Outcome => {
   return error.code === 'duplicate_pdf' ? isThere : failed(error.message)
 }
 
-const changed = failed('The file changed after the plan was made. Import it once more.')
+const changed = failed('The file changed after the plan was made. Import it again.')
 
 /** Adds a PDF through the ingest, which every uploaded PDF goes through. */
 const addPdf = async (

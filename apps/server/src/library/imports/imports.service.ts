@@ -60,7 +60,7 @@ const getImport = async (on: Db, importId: string): Promise<StoredImport> =>
 const describeOne = async (on: Db, importId: string): Promise<Import> =>
   orNotFound((await describe(on, [await getImport(on, importId)]))[0])
 
-const archiveGone = `The file of this import was removed after ${importFileKeptDays} days. Send it once more.`
+const archiveGone = `The file of this import was removed after ${importFileKeptDays} days. Send it again.`
 
 const createReading = ({ db }: ImportsDeps) => ({
   list: async (query: QueryOf<typeof importOps.list>): Promise<{ items: Import[]; total: number }> => {

@@ -168,7 +168,7 @@ test('an import fails with a reason when its archive is lost or unreadable, or i
   await lookTwice(testApp())
   expect((await readImport(owner, lost)).import).toMatchObject({
     state: 'failed',
-    failure: 'The file of this import is gone. Send it once more.',
+    failure: 'The file of this import is gone. Send it again.',
   })
   const orphan = await receive()
   await drain()
@@ -255,7 +255,7 @@ test('an archive stays until its import is done or it is seven days old', async 
   const reply = await post(await as('owner'), importOps.start.path, importId)
   expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
     422,
-    'The file of this import was removed after 7 days. Send it once more.',
+    'The file of this import was removed after 7 days. Send it again.',
   ])
 })
 

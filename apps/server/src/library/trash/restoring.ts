@@ -60,7 +60,7 @@ const restoreOffering: Restore = async (tx, { actor, id, since }) => {
   const place = { deptId, scheme, semNum }
   const taught = await listOfferings(tx, [found.subjectId])
   if (taught.some((row) => isSamePlace(row, place)))
-    refuseTaken(`${subCode} is taught at ${deptId} ${scheme} ${semName} already.`)
+    refuseTaken(`${subCode} is already taught at ${deptId} ${scheme} ${semName}.`)
   await updateOffering(tx, id, { deletedAt: null })
   await recordAudit(tx, actor, 'offering.restore', found.subjectId, {
     after: { subCode, subAbb, subName, place },

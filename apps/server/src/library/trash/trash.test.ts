@@ -274,7 +274,7 @@ describe('restoring is refused for', () => {
     expect(await refusalOf('offering', item?._id ?? '')).toEqual([
       409,
       'place_taken',
-      'BCS502 is taught at Mech 2022 5th Sem already.',
+      'BCS502 is already taught at Mech 2022 5th Sem.',
     ])
   })
 

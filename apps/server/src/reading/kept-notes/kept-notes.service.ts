@@ -12,7 +12,7 @@ interface Options {
   subscriptions: Pick<SubscriptionsService, 'coveredUntil'>
 }
 
-/** Creates the answers to phones that keep notes, which open them without a line. */
+/** Creates the answers to phones that keep notes, which open them offline. */
 export const createKeptNotesService = ({ clock, pdfs, subscriptions }: Options) => {
   /** Returns until when a person may read a PDF; null when nothing that ends opens it, as for staff and for sheets. */
   const readableUntil = async ({ actor, pdf }: ReadGrant): Promise<Date | null> => {

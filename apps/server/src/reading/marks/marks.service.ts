@@ -36,7 +36,7 @@ interface Options extends DbAndClock {
   joining: Pick<MarksJoining, 'enqueueWaiting'>
 }
 
-/** What a phone sends when its line is back after a day of reading. */
+/** What a phone sends when its connection is back after a day of reading. */
 const writesInBurst = 100
 const writesPerSecond = 4
 const changesPerReply = 500

@@ -36,7 +36,7 @@ const readingsMost = 2000
 const arrivalsMost = 200
 /** A viewer keeps a reading when it rests, so one a second is far more than reading needs. */
 const writesPerSecond = 1
-/** What a phone keeps at once when its line is back. */
+/** What a phone keeps at once when its connection is back. */
 const writesInBurst = 60
 
 const deviceNames = { mobile: 'phone', desktop: 'computer' } as const

@@ -65,16 +65,16 @@ const workLines = (work: WaitingWork, now: Date): string[] => {
     }),
     ...gauge('lectureshelf_jobs_waiting', 'Jobs that are due and not begun.', ...ofKind('waiting')),
     ...gauge('lectureshelf_jobs_failed', 'Jobs that failed for good within a day.', ...ofKind('failed')),
-    ...gauge('lectureshelf_mails_waiting', 'Mails that wait to be sent.', { value: mails.waiting }),
+    ...gauge('lectureshelf_mails_waiting', 'Mails waiting to be sent.', { value: mails.waiting }),
     ...gauge('lectureshelf_mails_failed', 'Mails of a week that failed or may not have arrived.', {
       value: mails.failed,
     }),
-    ...gauge('lectureshelf_claims_waiting', 'Claims that wait for a decision.', { value: claims.waiting }),
+    ...gauge('lectureshelf_claims_waiting', 'Claims waiting for a decision.', { value: claims.waiting }),
     ...gauge('lectureshelf_claims_oldest_age_seconds', 'Age of the oldest of them.', { value: oldest }),
     ...gauge('lectureshelf_uploads_open', 'Uploads in parts that are not finished.', { value: openUploads }),
     ...gauge('lectureshelf_page_pictures', 'Stored pictures of pages.', { value: pictures.count }),
     ...gauge('lectureshelf_page_pictures_bytes', 'Bytes of these pictures.', { value: pictures.bytes }),
-    ...gauge('lectureshelf_page_pictures_waiting', 'Pages that wait to be drawn or read in this process.', {
+    ...gauge('lectureshelf_page_pictures_waiting', 'Pages waiting to be drawn or read in this process.', {
       value: pictures.waiting,
     }),
     ...gauge('lectureshelf_pdfs_without_picture', 'Ready PDFs without the picture of page 1.', {

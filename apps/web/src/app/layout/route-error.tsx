@@ -7,7 +7,7 @@ import { ApiError, isSessionEnd } from '../../lib/http/http.ts'
 import { isBeingLeft, leavingMs } from '../../lib/leaving/page-leaving.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
-import { KeptForPage } from './kept-without-line.tsx'
+import { KeptForPage } from './kept-offline.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
 /** Returns whether the page is being left, which ends what it was still loading. */

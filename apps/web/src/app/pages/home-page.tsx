@@ -36,7 +36,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import layout from '../../ui/page-layout.module.css'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
-import { KeptAfter } from '../layout/kept-without-line.tsx'
+import { KeptAfter } from '../layout/kept-offline.tsx'
 import classes from './home-page.module.css'
 
 const StudentChips = ({ place }: { place: PlaceNames }) => {

@@ -4,7 +4,7 @@ import { MarksView } from '../../reading/marks/list/marks-view.tsx'
 import { markWords } from '../../reading/marks/mark-words.ts'
 import { type RawSearch, readPaging, text } from '../../lib/page-search.ts'
 import { PageLayout } from '../../ui/page-layout.tsx'
-import { KeptWithoutLine } from '../layout/kept-without-line.tsx'
+import { KeptOffline } from '../layout/kept-offline.tsx'
 
 /** One's own marks: of all notes, or of one subject. */
 export const MarksPage = () => {
@@ -26,7 +26,7 @@ export const MarksPage = () => {
       tabTitle={markWords.title}
       isNarrow
     >
-      <MarksView asked={asked} onChange={change} withoutLine={<KeptWithoutLine />} />
+      <MarksView asked={asked} onChange={change} whenOffline={<KeptOffline />} />
     </PageLayout>
   )
 }

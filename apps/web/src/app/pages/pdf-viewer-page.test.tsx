@@ -130,7 +130,7 @@ test('a lost connection is said after three retries, and Retry opens the PDF aga
   expectNothingToRead()
 })
 
-test('a PDF that was opened without a line opens when the line is back, without a press', async () => {
+test('a PDF that was opened offline opens when the connection is back, without a press', async () => {
   const opening = openPage(pdf, { as: student })
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   server.disconnect(pdfOps.info)

@@ -20,7 +20,7 @@ import { authorWords } from '../../lib/author-words.ts'
 import { ApiError } from '../../lib/http/http.ts'
 import { useSteadyQuery } from '../../lib/http/steady-query.ts'
 import { useDialogs } from '../../ui/dialogs/use-dialogs.ts'
-import { KeptWithoutLine } from '../layout/kept-without-line.tsx'
+import { KeptOffline } from '../layout/kept-offline.tsx'
 import { NoteMenu, warmUpNoteMenu } from '../layout/menus/note-menu.tsx'
 
 const ReportPageDialog = lazy(async () => ({
@@ -132,7 +132,7 @@ export const PdfViewerPage = () => {
         pdfFile={pdfFileName}
         title={title}
         about={about}
-        withoutLine={<KeptWithoutLine />}
+        whenOffline={<KeptOffline />}
         author={authorWords(info?.addedByName ?? '')}
         marks={marks.onPages}
         printedWords={isSheet ? messages.printSheet : messages.noPrinting}

@@ -10,7 +10,7 @@ import { NetworkError } from '../../lib/http/http.ts'
 import { useSteadyQuery } from '../../lib/http/steady-query.ts'
 import type { RawSearch } from '../../lib/page-search.ts'
 import { PageLayout } from '../../ui/page-layout.tsx'
-import { KeptWithoutLine } from '../layout/kept-without-line.tsx'
+import { KeptOffline } from '../layout/kept-offline.tsx'
 
 /** Searches the pages of all notes that the person may read, and the names of subjects, sections and PDFs. */
 export const SearchPage = () => {
@@ -37,8 +37,8 @@ export const SearchPage = () => {
         student={me !== undefined && kindOf(me) === 'student' ? me : null}
         onChange={change}
         onLeave={leave}
-        isLineLost={error instanceof NetworkError}
-        withoutLine={<KeptWithoutLine />}
+        isOffline={error instanceof NetworkError}
+        whenOffline={<KeptOffline />}
       />
     </PageLayout>
   )

@@ -23,7 +23,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import layout from '../../ui/page-layout.module.css'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { contentToast } from '../../ui/toast.ts'
-import { KeptAfter } from '../layout/kept-without-line.tsx'
+import { KeptAfter } from '../layout/kept-offline.tsx'
 
 // Loaded on demand, so that students do not download the staff's controls.
 const SubjectEditor = lazy(async () => ({

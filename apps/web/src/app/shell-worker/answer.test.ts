@@ -5,7 +5,7 @@ const origin = 'https://notes.example'
 const urlOf = (request: Request | string) =>
   new URL(typeof request === 'string' ? request : request.url, origin).pathname
 
-/** Caches in memory, and a line that can be cut. */
+/** Caches in memory, and a connection that can be cut. */
 const openBrowser = () => {
   const stored = new Map<string, Map<string, string>>()
   const asked: string[] = []
@@ -69,7 +69,7 @@ const visit = (path: string, mode: RequestMode = 'navigate', method = 'GET') => 
 
 const textOf = async (answer: Promise<Response> | null) => (await answer)?.text()
 
-test('without a line every page opens with the document of its kind', async () => {
+test('offline every page opens with the document of its kind', async () => {
   const { line, workerOf } = openBrowser()
   const worker = workerOf('one')
   await worker.install()
@@ -80,7 +80,7 @@ test('without a line every page opens with the document of its kind', async () =
   expect(await textOf(worker.answer(visit('/boot.js', 'no-cors')))).toBe('new /boot.js')
 })
 
-test('with a line a page is the one of the server, unless the line stays silent', async () => {
+test('online a page is the one of the server, unless the connection stays silent', async () => {
   const { line, workerOf } = openBrowser()
   const worker = workerOf('one')
   await worker.install()

@@ -1,4 +1,4 @@
-/** What the program needs to open without a line. */
+/** What the program needs to open offline. */
 export interface Shell {
   /** Changes with every build. */
   version: string
@@ -22,12 +22,12 @@ export interface Surroundings {
 }
 
 const prefix = 'shell '
-/** A line that is up but silent for longer counts as none: the page opens from this phone. */
+/** A connection that is up but silent for longer counts as none: the page opens from this phone. */
 const longestWaitMs = 10_000
 
 const isHashed = (path: string): boolean => /^\/(assets|pdfjs)\//.test(path)
 
-/** Creates what keeps the program of one build on a phone, and opens it without a line. */
+/** Creates what keeps the program of one build on a phone, and opens it offline. */
 export const createShellWorker = (shell: Shell, { origin, caches, fetch, pause }: Surroundings) => {
   const name = `${prefix}${shell.version}`
 

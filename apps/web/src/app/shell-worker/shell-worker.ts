@@ -35,7 +35,7 @@ if (isScope(scope)) {
       }),
   })
   scope.addEventListener('install', (event) => event.waitUntil(worker.install()))
-  // The page that keeps the first note need not be opened again to work without a line.
+  // The page that keeps the first note need not be opened again to work offline.
   scope.addEventListener('activate', (event) =>
     event.waitUntil(worker.activate().then(() => scope.clients.claim())),
   )

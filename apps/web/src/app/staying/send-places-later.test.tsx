@@ -29,7 +29,7 @@ const answer = () =>
 
 const isUnsent = () => ['flex.pdf', 'bird.pdf'].map((pdfFile) => storedPlace(pdfFile)?.isUnsent)
 
-test('places of an earlier visit are sent at the start, and whenever the line or a session returns', async () => {
+test('places of an earlier visit are sent at the start, and whenever the connection or a session returns', async () => {
   const client = createQueryClient()
   const asked = vi.spyOn(client, 'invalidateQueries')
   server.disconnect(readingOps.keep)

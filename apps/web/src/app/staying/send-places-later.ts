@@ -3,7 +3,7 @@ import { subscribeToToken } from '../../lib/http/session-token.ts'
 import { hasUnsentPlaces } from '../../lib/storage/unsent-places.ts'
 
 /**
- * Sends the places that wait in this browser: now, after a sign-in, and whenever the line returns.
+ * Sends the places that wait in this browser: now, after a sign-in, and whenever the connection returns.
  * @returns what ends this
  */
 export const sendPlacesLater = (queryClient: QueryClient): (() => void) => {

@@ -11,7 +11,7 @@ test.each([
   ['claim.releaseUtr', 'Registration UTR released'],
   ['statement.import', 'Statement imported'],
   ['export.download', 'Export downloaded'],
-  ['searchMiss.dismiss', 'Search without a result taken off the list'],
+  ['searchMiss.dismiss', 'Search without a result removed from the list'],
   ['something.new', 'Something new'],
 ])('the action %s is named "%s"', (action, words) => {
   expect(actionWords(action)).toBe(words)

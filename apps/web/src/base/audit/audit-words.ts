@@ -26,7 +26,7 @@ const verbs = {
   correct: ['corrected', 'corrected'],
   create: ['created', 'created'],
   declineProposal: ['kept, a proposed file declined', 'declined the file proposed for'],
-  dismiss: ['taken off the list', 'took off the list:'],
+  dismiss: ['removed from the list', 'removed from the list:'],
   dismissWaiting: ['queue dismissed', 'dismissed the waiting'],
   download: ['downloaded', 'downloaded'],
   edit: ['changed', 'changed'],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { extraPart } from './extra-part.ts'
 
-test('a part that fails to load is loaded when the line is back', async () => {
+test('a part that fails to load is loaded when the connection is back', async () => {
   const load = vi.fn<() => Promise<string>>()
   load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue('part')
   const loading = extraPart(load)
@@ -22,7 +22,7 @@ test('a part that fails to load is asked for again after a while, also where the
   expect(await loading).toBe('part')
 })
 
-test('a part is not asked for while there is no line', async () => {
+test('a part is not asked for while the browser is offline', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = vi.fn<() => Promise<string>>().mockResolvedValue('part')
   const loading = extraPart(load)
@@ -34,7 +34,7 @@ test('a part is not asked for while there is no line', async () => {
   expect(await loading).toBe('part')
 })
 
-test('a part of a program that this phone has is loaded without a line, too', async () => {
+test('a part of a program that this phone has is loaded offline, too', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
   try {

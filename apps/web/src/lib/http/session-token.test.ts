@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an expired session that lasts without a line sets no timer again and again', async () => {
+test('an expired session that lasts offline sets no timer again and again', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('navigator', { onLine: false })
   const token = `header.${btoa(JSON.stringify({ exp: 1 }))}.signature`

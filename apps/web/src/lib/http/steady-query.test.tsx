@@ -70,7 +70,7 @@ test('a query that is forgotten after its data waits again, without an error of 
   expect(await screen.findByText('waiting')).toBeDefined()
 })
 
-test('a preload asks nothing again that the line has lost; someone who goes there does', async () => {
+test('a preload asks nothing again that the network has lost; someone who goes there does', async () => {
   const client = new QueryClient()
   let count = 0
   const query = queryOptions({

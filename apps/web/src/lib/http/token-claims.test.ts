@@ -32,8 +32,8 @@ test.each(['', 'garbage', 'a.b.c', tokenWith([]), tokenWith({ exp: 'soon' })])(
 )
 
 test.each([
-  ['with a line', { onLine: true, keeper: null }, true],
-  ['not without a line, where no one can sign in again', { onLine: false, keeper: null }, false],
+  ['online', { onLine: true, keeper: null }, true],
+  ['not offline, where no one can sign in again', { onLine: false, keeper: null }, false],
   ['not where notes are kept, also on Wi-Fi without internet', { onLine: true, keeper: '1LS22CS001' }, false],
 ])('an expired session is over %s', (_where, { onLine, keeper }, isEnded) => {
   vi.stubGlobal('navigator', { onLine })

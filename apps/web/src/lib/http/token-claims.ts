@@ -50,8 +50,8 @@ export const isExpired = (token: string, nowMs: number): boolean =>
   (readClaims(token).expiresAtMs ?? Number.POSITIVE_INFINITY) <= nowMs
 
 /**
- * Returns whether a session is over without an answer of the server. Without a line no one can sign in again, and a
- * browser counts Wi-Fi without internet as a line: where notes are kept, only the server ends a session.
+ * Returns whether a session is over without an answer of the server. Offline no one can sign in again, and a
+ * browser counts Wi-Fi without internet as online: where notes are kept, only the server ends a session.
  */
 export const isOver = (token: string): boolean =>
   isExpired(token, Date.now()) && readStored(keeperKey) === null && navigator.onLine

@@ -49,7 +49,7 @@ export const forgetWord = (session: string): void => {
   }
 }
 
-/** Returns whether words wait for a line. */
+/** Returns whether words wait for the network. */
 export const hasWords = (): boolean => keys().length > 0
 
 const readWord = (key: string): string => {

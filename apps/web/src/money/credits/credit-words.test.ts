@@ -20,7 +20,7 @@ test('the parts of what was received leave out what the bank took back', () => {
   }
   expect(creditSumParts(sums)).toEqual([
     ['Granted', 1],
-    ['Claim waits', 2],
+    ['Claim waiting', 2],
     ['Open', 3],
     ['To be refunded', 4],
     ['Refunded', 5],

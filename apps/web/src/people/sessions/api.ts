@@ -49,7 +49,7 @@ export const useLogin = () => {
         )
     },
     onError: (error) => {
-      // Someone who is blocked may read nothing any more, with a line or without one.
+      // Someone who is blocked may read nothing any more, online or offline.
       if (error instanceof ApiError && error.code === 'blocked') forgetKept()
     },
   })

@@ -17,7 +17,7 @@ const wait = (keptAt = Date.now(), session = signOutWord.session) =>
   localStorage.setItem(`sign-out:${session}`, `${signOutWord.word} ${keptAt}`)
 const hasWord = () => localStorage.getItem(key) !== null
 const hasToken = () => localStorage.getItem('token') !== null
-const lineIsBack = () => window.dispatchEvent(new Event('online'))
+const backOnline = () => window.dispatchEvent(new Event('online'))
 const wordsSent = () => server.sent(sessionOps.logoutLater).map(({ body }) => body)
 
 /** Signs the student out with a server that answers in a way, and waits until it was asked. */
@@ -69,10 +69,10 @@ describe('a sign-out', () => {
   })
 
   test.each([
-    ['without a line', () => server.disconnect(sessionOps.logout)],
+    ['offline', () => server.disconnect(sessionOps.logout)],
     ['while the server is away', () => server.refuse(sessionOps.logout, 'unavailable')],
     ['behind the page of a Wi-Fi', () => server.on(sessionOps.logout, wifiPage)],
-  ])('%s leaves the word alone, which ends the session when the line is back', async (_, breakLine) => {
+  ])('%s leaves the word alone, which ends the session when the connection is back', async (_, breakLine) => {
     server.disconnect(sessionOps.logoutLater)
     const opened = openPage('/about', { as: student })
     localStorage.setItem('last-place:1LS22CS001', '{}')
@@ -87,7 +87,7 @@ describe('a sign-out', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
     expect(localStorage.getItem(key)).not.toContain('.')
     server.on(sessionOps.logoutLater, ended)
-    lineIsBack()
+    backOnline()
     await waitFor(() => expect(hasWord()).toBe(false))
     expect(wordsSent()).toEqual([signOutWord, signOutWord])
     expect(server.sent(sessionOps.logoutLater)[1]?.headers.get('authorization')).toBeNull()
@@ -125,9 +125,9 @@ describe('a sign-out', () => {
     await router.navigate({ to: addresses.logout })
     await waitFor(() => expect(wordsSent()).toHaveLength(1))
     server.on(sessionOps.logoutLater, ended)
-    lineIsBack()
+    backOnline()
     await waitFor(() => expect(wordsSent()).toHaveLength(2))
-    lineIsBack()
+    backOnline()
     await main().findByRole('heading', { name: messages.loggedOut })
     expect(wordsSent()).toHaveLength(2)
   })
@@ -193,7 +193,7 @@ describe('a word that waits', () => {
     await waitFor(() => expect(wordsSent()).toHaveLength(1))
     server.on(sessionOps.logoutLater, ended)
     expect(hasWord()).toBe(true)
-    lineIsBack()
+    backOnline()
     await waitFor(() => expect(hasWord()).toBe(false))
   })
 

@@ -150,7 +150,7 @@ const refreshSilently = () => void refresh().catch(() => undefined)
 
 let isInStep = false
 
-/** Makes the program open without a line, and compares the kept notes with the server, now and at each contact. */
+/** Makes the program open offline, and compares the kept notes with the server, now and at each contact. */
 export const keepInStep = (): void => {
   if (isInStep) return
   isInStep = true

@@ -143,7 +143,7 @@ test('a note whose line was lost says so, and continues with what is missing', a
   expect(asked).toEqual([0, 8 * chunkBytes, 16 * chunkBytes])
 })
 
-test('a note that had not begun when the line dropped arrives with the next contact', async () => {
+test('a note that had not begun when the connection dropped arrives with the next contact', async () => {
   const { keeping, trouble, state } = openPhone()
   trouble.error = new NetworkError(undefined)
   await keeping.keep([note])
@@ -153,7 +153,7 @@ test('a note that had not begun when the line dropped arrives with the next cont
   expect(state()).toMatchObject({ status: 'kept', receivedBytes: sizeBytes })
 })
 
-test('a note that another tab removed after the line was lost here stays removed', async () => {
+test('a note that another tab removed after the connection was lost here stays removed', async () => {
   const { keeping, otherTab, server, copies, state } = openPhone()
   server.failAfter = 1
   await keeping.keep([note])
@@ -466,7 +466,7 @@ test('a server in trouble takes nothing away', async () => {
 test.each([
   ['before its end', '2026-12-24T09:59:59.000Z', true],
   ['not after its end', '2026-12-24T10:00:01.000Z', false],
-])('a note opens without a line %s', async (_when, now, isOpen) => {
+])('a note opens offline %s', async (_when, now, isOpen) => {
   const { keeping, openable } = openPhone()
   await keeping.keep([note])
   vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] })
@@ -477,7 +477,7 @@ test.each([
   vi.useRealTimers()
 })
 
-test('a note opens without a line neither for another person nor before it is whole', async () => {
+test('a note opens offline neither for another person nor before it is whole', async () => {
   const { keeping, openable, server } = openPhone()
   server.failAfter = 2
   await keeping.keep([note])

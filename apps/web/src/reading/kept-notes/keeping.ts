@@ -58,7 +58,7 @@ class NotKeptError extends Error {}
 const isRefusal = (error: unknown): boolean =>
   error instanceof NotKeptError || (error instanceof ApiError && [401, 402, 403, 404].includes(error.status))
 
-/** Names of what a line that ends or is silent throws; any other of its kind comes from the storage. */
+/** Names of what a connection that ends or is silent throws; any other of its kind comes from the storage. */
 const ofTheLine = ['AbortError', 'TimeoutError', 'NetworkError']
 
 const failureOf = (error: unknown): KeptState['failure'] => {
@@ -218,7 +218,7 @@ export const createKeeping = (given: KeepingIo) => {
       await Promise.all(notes.map(({ pdfFile }) => keepOne(pdfFile)))
     },
     remove,
-    /** Asks the server about all that is kept, with a line. @returns the titles of notes that were replaced */
+    /** Asks the server, once online, about all that is kept. @returns the titles of notes that were replaced */
     refresh: async (): Promise<string[]> => {
       await load()
       const shownTo = owner

@@ -16,7 +16,7 @@ export const roomWords = (count: number, bytes: number, left: number | null): st
   return left === null ? `${taken}.` : `${taken}. ${formatSize(left)} are left on this phone.`
 }
 
-/** Says until when a kept note opens without a line. */
+/** Says until when a kept note opens offline. */
 export const untilWords = (keepUntil: string, nowMs: number): string =>
   Date.parse(keepUntil) > nowMs
     ? `Available offline until ${formatShortDate(keepUntil)}`

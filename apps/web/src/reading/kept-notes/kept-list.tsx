@@ -69,7 +69,7 @@ const KeptItem = ({ note, page }: { note: KeptState; page: number | null }) => {
 }
 
 /**
- * Lists what this phone keeps, with sizes, the room that is left, and Remove. Without a line it stands for Home: it says
+ * Lists what this phone keeps, with sizes, the room that is left, and Remove. Offline it stands for Home: it says
  * why it is shown, and the note that was read last comes first.
  */
 export const KeptList = ({ isOffline = false }: { isOffline?: boolean }) => {

@@ -12,7 +12,7 @@ test('a list says how much room it takes, and what is left where the browser say
   expect(roomWords(1, 900, null)).toBe('1 note, 900 B.')
 })
 
-test('a note says until when it opens without a line, and what to do after that', () => {
+test('a note says until when it opens offline, and what to do after that', () => {
   const keepUntil = '2026-12-24T10:00:00.000Z'
   expect(untilWords(keepUntil, Date.parse('2026-11-24T10:00:00Z'))).toBe(
     'Available offline until 24 Dec 2026',

@@ -14,7 +14,7 @@ import { request, silentMs } from '../viewer/session/request.ts'
 import { deviceCopies } from '../copies/api.ts'
 import { createKeeping } from './keeping.ts'
 
-/** Reads an answer that may take long; a line that is silent for a while counts as lost. */
+/** Reads an answer that may take long; a connection that is silent for a while counts as lost. */
 const readLong = async (address: string, range?: string): Promise<ArrayBuffer> => {
   const { signal } = new AbortController()
   return (await request({ address, signal, ...(range !== undefined && { range }) })).bytes.buffer

@@ -13,7 +13,7 @@ const note = (pdfFile: string): KeptState => ({
   keepUntil: null,
 })
 
-test('without a line the note that was read last comes first, and those that were never read last', () => {
+test('offline the note that was read last comes first, and those that were never read last', () => {
   const readAt: Record<string, string> = { b: '2026-11-20T10:00:00.000Z', d: '2026-11-24T10:00:00.000Z' }
   const placeOf = (pdfFile: string) => {
     const at = readAt[pdfFile]

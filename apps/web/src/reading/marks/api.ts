@@ -86,7 +86,7 @@ const listOfServer = async (asked: MarksAsked, size: number, signal?: AbortSigna
   return { marks: await ownMarks.withUnsent(marks, areAll), total }
 }
 
-/** Fetches a page of the person's marks; without a line, of those that this browser has. */
+/** Fetches a page of the person's marks; offline, of those that this browser has. */
 export const marksQuery = (asked: MarksAsked) =>
   queryOptions({
     queryKey: markKeys.list(asked),
@@ -156,7 +156,7 @@ const changed = (change: MarkChange): Mark =>
   shownOf(withChange(undefined, change, '', new Date().toISOString())) ?? change.mark
 
 /**
- * Keeps a new or changed mark; it is shown at once, waits for the line when there is none, and goes when the server
+ * Keeps a new or changed mark; it is shown at once, waits while offline, and goes when the server
  * refuses it.
  */
 export const useKeepMark = () => {
@@ -204,15 +204,15 @@ export const useMarksOfHere = (pdfFile: string): void => {
   }, [client, pdfFile])
 }
 
-/** Returns how many changes of marks wait for the line. */
+/** Returns how many changes of marks wait to be sent. */
 export const useUnsentMarks = (): number => useSyncExternalStore(subscribeToUnsent, unsentMarks, () => 0)
 
-/** Sends what waits for the line, reads what other devices changed, and does so again whenever the line returns. */
+/** Sends unsent changes and reads those of other devices, now and whenever the connection returns. */
 export const beginMarks = (): void => {
   keepMarksInStep()
   void syncMarks()
 }
 
-/** Remembers what a PDF with marks is called, to list them without a line. */
+/** Remembers what a PDF with marks is called, to list them offline. */
 export const nameMarksOf = (pdfFile: string, { title, subject }: Pick<PdfInfo, 'title' | 'subject'>): void =>
   void ownMarks.nameOf(pdfFile, { title, subject: subject && { subName: '', ...subject } })

@@ -91,7 +91,7 @@ export const nameOfHighlight = (mark: Mark): string => {
   })
 }
 
-/** Says how many changes wait to be sent: for the line, a sign-in, a new password or a subscription. */
+/** Says how many changes wait to be sent: for the connection, a sign-in, a new password or a subscription. */
 export const unsentWords = (count: number): string =>
   count === 1
     ? '1 change is stored in this browser until it can be sent.'
@@ -99,7 +99,7 @@ export const unsentWords = (count: number): string =>
 
 const atPage = (mark: Mark | null): string => (mark === null ? 'a mark' : `your mark on page ${mark.page}`)
 
-/** Says why a change that was made without a line is refused. */
+/** Says why a change that was made offline is refused. */
 export const refusedWords = (mark: Mark | null, reason: string): string =>
   `The change to ${atPage(mark)} could not be saved. ${reason}`
 

@@ -42,7 +42,7 @@ const NoteForm = ({ mark, onClose, onChanged }: NoteFormProps) => {
     event.preventDefault()
     const change = { mark, note: note.trim(), isJoined }
     if (mark.kind === 'page' && change.note === '') return setError(markWords.noteFirst)
-    // Without a line no one would refuse it before the words are gone.
+    // Offline no one would refuse it before the words are gone.
     if (isTooLarge(change)) return setError(markMessages.tooLarge)
     runMutation(keeping, change, {
       onSuccess: onClose,

@@ -5,7 +5,7 @@ import { call } from '../../lib/http/http.ts'
 import { readingsQuery } from '../../library/reading-badges/api.ts'
 import { readingKeys } from '../../library/reading-badges/keys.ts'
 
-/** One after the other: on a slow line a note that is put back must not overtake its removal. */
+/** One after the other: on a slow connection a note that is put back must not overtake its removal. */
 const continueScope = { id: 'continue' }
 
 /** Asks again for what a person read and what is new to them: at once, and when what they read last is kept. */

@@ -21,7 +21,7 @@ const delayOf = (error: unknown): number | null => {
 /**
  * Sends the places that an earlier visit could not send, the latest first: the program may have been closed before the
  * line came back.
- * @returns whether the account learned one, and after how long the rest is worth another try; null leaves it to the line
+ * @returns whether the account learned one, and after how long the rest is worth another try; null leaves it to the network
  */
 const sendAll = async (): Promise<{ isNew: boolean; retryMs: number | null }> => {
   const person = signedInPerson()

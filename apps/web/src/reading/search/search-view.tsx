@@ -63,9 +63,9 @@ interface SearchViewProps {
   /** Leaves the search: Escape in an empty field. */
   onLeave: () => void
   /** Whether the line is known to be lost. */
-  isLineLost: boolean
+  isOffline: boolean
   /** What can be read offline. */
-  withoutLine: ReactNode
+  whenOffline: ReactNode
 }
 
 const OneSubject = ({ subject, onWiden }: { subject: string; onWiden: () => void }) => (
@@ -93,7 +93,7 @@ const useResults = (place: SearchPlace, { isBehind }: Pick<TypedSearch, 'isBehin
 
 /** Searches as one types: the field, recent searches, and what was found. */
 export const SearchView = (props: SearchViewProps) => {
-  const { place, isOwner, student, onChange, onLeave, isLineLost, withoutLine } = props
+  const { place, isOwner, student, onChange, onLeave, isOffline, whenOffline } = props
   const { q, subject } = place
   const root = useRef<HTMLDivElement>(null)
   const typed = useTypedSearch(q, (words) => onChange({ q: words }))
@@ -147,7 +147,7 @@ export const SearchView = (props: SearchViewProps) => {
           onWiden={widen}
         />
       )}
-      {(isLineLost || results.error instanceof NetworkError) && withoutLine}
+      {(isOffline || results.error instanceof NetworkError) && whenOffline}
     </div>
   )
 }

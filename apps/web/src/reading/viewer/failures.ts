@@ -10,7 +10,7 @@ export interface ViewerFailure {
   remedy: Remedy
   /** Whether pages that are already rendered must be removed. */
   isFinal: boolean
-  /** Whether the line was lost. */
+  /** Whether the connection was lost. */
   isLost?: boolean
 }
 
@@ -68,7 +68,7 @@ export const failureOf = (error: unknown): ViewerFailure => {
     }
   if (error instanceof ReplacedError) return replaced()
   if (error instanceof ReaderCrashedError)
-    return failure('The PDF reader could not start.', 'Load it once more.', 'retry')
+    return failure('The PDF reader could not start.', 'Load it again.', 'retry')
   if (error instanceof DamagedError || nameOf(error) === 'InvalidPDFException') return broken()
   if (nameOf(error) === 'PasswordException')
     return failure('This PDF is protected by a password.', 'Please tell the admin which one it is.', 'back')

@@ -71,13 +71,13 @@ interface ViewerProps {
   /** What the PDF is, when it may not be read. */
   about: PdfAbout | undefined
   /** What can be read offline. */
-  withoutLine: ReactNode
+  whenOffline: ReactNode
 }
 
 const picturesOnlyWords =
   'The pages are shown as pictures, because the PDF reader does not work here. Find still works.'
 
-const withoutLineWords = "You're offline. This is the copy saved on your phone."
+const offlineWords = "You're offline. This is the copy saved on your phone."
 
 const LoadingNote = ({ state }: { state: ViewerState }) => (
   <div className={classes.loading}>
@@ -121,7 +121,7 @@ const PagesElement = ({ attach }: { attach: ViewerModel['attach'] }) => (
   </div>
 )
 
-interface StageProps extends Pick<ViewerProps, 'pdfFile' | 'backButton' | 'about' | 'withoutLine'> {
+interface StageProps extends Pick<ViewerProps, 'pdfFile' | 'backButton' | 'about' | 'whenOffline'> {
   state: ViewerState
   commands: ViewerModel['commands']
   attach: ViewerModel['attach']
@@ -132,7 +132,7 @@ interface StageProps extends Pick<ViewerProps, 'pdfFile' | 'backButton' | 'about
 
 /** Shows the pages, and what stands in their place until they come and when they do not. */
 const Stage = (props: StageProps) => {
-  const { state, commands, attach, interruption, pdfFile, backButton, about, withoutLine, children } = props
+  const { state, commands, attach, interruption, pdfFile, backButton, about, whenOffline, children } = props
   const isFailed = state.phase === 'failed'
   const [picturedAttempt, setPicturedAttempt] = useState<number | null>(null)
   const hasPicture = state.hasPainted || picturedAttempt === state.attempt
@@ -150,7 +150,7 @@ const Stage = (props: StageProps) => {
           onRetry={commands.retry}
           back={backButton}
           about={about}
-          withoutLine={withoutLine}
+          whenOffline={whenOffline}
         />
       ) : (
         <PagesElement key={state.attempt} attach={attach} />
@@ -161,7 +161,7 @@ const Stage = (props: StageProps) => {
       {!hasPicture && !isFailed && lost === null && <LoadingNote state={state} />}
       {!hasPicture && lost !== null && (
         <div className={stage.lost}>
-          <FailurePanel failure={lost} onRetry={sendAgain} back={backButton} withoutLine={withoutLine} />
+          <FailurePanel failure={lost} onRetry={sendAgain} back={backButton} whenOffline={whenOffline} />
         </div>
       )}
       {hasPicture && lost !== null && <InterruptionBar failure={lost} onRetry={sendAgain} />}
@@ -176,7 +176,7 @@ const Stage = (props: StageProps) => {
 /** Shows one PDF with everything to read, search and turn its pages. */
 export const Viewer = (props: ViewerProps) => {
   const { pdfFile, title, backArrow, backButton, author, renderMore, marks, about, openKeyHelp } = props
-  const { withoutLine } = props
+  const { whenOffline } = props
   const start = useStart(pdfFile)
   const { state, commands, attach, moves } = useViewer(pdfFile, start.position, useLinkedFind())
   const restedPage = usePageAddress({ pdfFile, state, moves, start: start.position })
@@ -224,7 +224,7 @@ export const Viewer = (props: ViewerProps) => {
         {!isFailed && (isRead || state.outline.isOpen) && (
           <SideSlot state={state} commands={commands} isPhone={isPhone} />
         )}
-        <Stage {...{ state, commands, attach, interruption, pdfFile, backButton, about, withoutLine }}>
+        <Stage {...{ state, commands, attach, interruption, pdfFile, backButton, about, whenOffline }}>
           <PlaceQuestion
             question={state.phase === 'ready' && state.failure === null ? place.question : null}
             onChoose={(choice) => {
@@ -236,7 +236,7 @@ export const Viewer = (props: ViewerProps) => {
       </div>
       <BarsOf side="bottom">
         {state.isPicturesOnly && !isFailed && <BarNote words={picturesOnlyWords} />}
-        {isKept && !isFailed && <BarNote words={withoutLineWords} />}
+        {isKept && !isFailed && <BarNote words={offlineWords} />}
         {state.hasFiles && !isFailed && <BarNote words={attachedFiles} />}
         {isPhone && !isFailed && <PhoneControls state={state} commands={commands} />}
       </BarsOf>

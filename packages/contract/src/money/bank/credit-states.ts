@@ -10,7 +10,7 @@ export type CreditMark = (typeof creditMarks)[number]
  */
 export const creditStateNames = {
   open: 'Open',
-  held: 'Claim waits',
+  held: 'Claim waiting',
   refund_due: 'To be refunded',
   granted: 'Granted',
   refunded: 'Refunded',

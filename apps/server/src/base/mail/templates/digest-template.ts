@@ -32,7 +32,7 @@ const ageWords = (now: Date, then: Date): string => {
 }
 
 const claimsPoint = ({ claims: { waiting, oldestAt }, now }: WeeklyDigest): Point => {
-  if (waiting === 0 || oldestAt === null) return { text: 'Claims: none is waiting.' }
+  if (waiting === 0 || oldestAt === null) return { text: 'Claims: none waiting.' }
   return {
     text: `Claims: ${waiting} waiting, the oldest for ${ageWords(now, oldestAt)}. Import the bank statement, then decide them.`,
     link: { label: 'Open the claims', path: addresses.registrations },
@@ -40,7 +40,7 @@ const claimsPoint = ({ claims: { waiting, oldestAt }, now }: WeeklyDigest): Poin
 }
 
 const pageReportsPoint = ({ pageReports: { open, oldestAt }, now }: WeeklyDigest): Point => {
-  if (open === 0 || oldestAt === null) return { text: 'Page reports: none is open.' }
+  if (open === 0 || oldestAt === null) return { text: 'Page reports: none open.' }
   return {
     text: `Page reports: ${open} open, the oldest for ${ageWords(now, oldestAt)}. Look at the pages, and answer their readers.`,
     link: { label: 'Open the page reports', path: addresses.pageReports },
@@ -48,7 +48,7 @@ const pageReportsPoint = ({ pageReports: { open, oldestAt }, now }: WeeklyDigest
 }
 
 const proposalsPoint = ({ proposals: { waiting, oldestAt }, now }: WeeklyDigest): Point => {
-  if (waiting === 0 || oldestAt === null) return { text: 'Proposed files: none is waiting.' }
+  if (waiting === 0 || oldestAt === null) return { text: 'Proposed files: none waiting.' }
   return {
     text: `Proposed files: ${waiting} waiting, the oldest for ${ageWords(now, oldestAt)}. Look at them, and accept or decline each.`,
     link: { label: 'Open the proposed files', path: addresses.proposals },

@@ -152,7 +152,7 @@ describe('the access that statements ended', () => {
     expect(await seen()).toEqual(endsReading)
   })
 
-  it('comes back when the statement is taken off the list', async () => {
+  it('comes back when the statement is removed from the list', async () => {
     await renew()
     const { _id: id } = await dropped(owner, ofSavings(), ofPayee)
     expect(await seen()).toEqual(endsReading)

@@ -81,7 +81,7 @@ test('the welcome of staff leads to the semester where they last worked', async 
   expect(address()).toBe('/Home/Mech/2022/3rd%20Sem')
 })
 
-test('the welcome without a line is the page of what the phone keeps, and leads on once there is a line', async () => {
+test('the welcome offline is the page of what the phone keeps, and leads on once it is online', async () => {
   const opening = openPage('/Welcome', { as: student })
   server.disconnect(studentOps.me)
   const { user } = await opening

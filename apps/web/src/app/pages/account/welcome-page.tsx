@@ -26,7 +26,7 @@ export const WelcomePage = () => {
     return () => clearTimeout(timer)
   }, [destination, router])
 
-  // The installed program begins here: without a line it shows what the phone keeps, as Home does.
+  // The installed program begins here: offline it shows what the phone keeps, as Home does.
   if (error instanceof NetworkError) return <RouteError error={error} reset={() => void refetch()} />
   return (
     <div className={classes.splash}>

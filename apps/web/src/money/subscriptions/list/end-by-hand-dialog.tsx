@@ -10,7 +10,7 @@ interface EndByHandProps {
 }
 
 const outcomes = {
-  cash: 'To correct the sum, give the plan once more.',
+  cash: 'To correct the sum, give the plan again.',
   word: 'The claim is waiting for a decision again.',
 }
 

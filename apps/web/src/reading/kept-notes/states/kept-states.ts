@@ -11,7 +11,7 @@ export interface KeptState {
   sizeBytes: number
   receivedBytes: number
   status: 'waiting' | 'keeping' | 'kept' | 'failed'
-  /** Why it is not kept: the line was lost, there is no room, no storage at all, or it may not be read. */
+  /** Why it is not kept: the connection was lost, there is no room, no storage at all, or it may not be read. */
   failure: 'lost' | 'noRoom' | 'noStorage' | 'refused' | null
   keepUntil: string | null
 }

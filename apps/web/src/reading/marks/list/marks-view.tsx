@@ -23,7 +23,7 @@ import { UnsentLine } from './unsent-line.tsx'
 interface MarksViewProps {
   asked: MarksAsked
   /** What can be read offline. */
-  withoutLine: ReactNode
+  whenOffline: ReactNode
   onChange: (change: Partial<MarksAsked>) => void
 }
 
@@ -74,7 +74,7 @@ const Groups = ({ marks, onEdit, onRemove }: GroupsProps) =>
   ))
 
 /** Lists one's marks by subject and PDF, with a search. */
-export const MarksView = ({ asked, onChange, withoutLine }: MarksViewProps) => {
+export const MarksView = ({ asked, onChange, whenOffline }: MarksViewProps) => {
   const { data, error, refetch } = useSteadyQuery(marksQuery(asked))
   useMarksInStep()
   const { remove, notice } = useListActions()
@@ -85,7 +85,7 @@ export const MarksView = ({ asked, onChange, withoutLine }: MarksViewProps) => {
     ) : (
       <>
         <ErrorPanel title={markWords.failed} error={error} onRetry={() => void refetch()} />
-        {error instanceof NetworkError && withoutLine}
+        {error instanceof NetworkError && whenOffline}
       </>
     )
   const { marks, total, isFromHere } = data
@@ -121,7 +121,7 @@ export const MarksView = ({ asked, onChange, withoutLine }: MarksViewProps) => {
       {notice}
       <Groups marks={marks} onRemove={remove} onEdit={(mark) => setEdited({ mark, isOpen: true })} />
       <Pager page={asked.page} size={marksPerPage} total={total} onPage={(page) => onChange({ page })} />
-      {isFromHere && withoutLine}
+      {isFromHere && whenOffline}
       {edited !== null && (
         <NoteDialog {...edited} onClose={() => setEdited((shown) => shown && { ...shown, isOpen: false })} />
       )}

@@ -94,7 +94,7 @@ export const syncMarks = async (): Promise<void> => {
 
 let isInStep = false
 
-/** Keeps the marks in step with the server, whenever the line returns. */
+/** Keeps the marks in step with the server, whenever the connection returns. */
 export const keepMarksInStep = (): void => {
   if (isInStep) return
   isInStep = true
@@ -115,6 +115,6 @@ export const subscribeToUnsent = (listener: () => void): (() => void) => {
   }
 }
 
-/** Returns how many changes of the signed-in person wait for the line. A sign-out leaves none. */
+/** Returns how many changes of the signed-in person wait to be sent. A sign-out leaves none. */
 export const unsentMarks = (): number =>
   hasUnsentMarks() && unsent.person === signedInPerson() ? unsent.count : 0

@@ -20,7 +20,7 @@ export const retryMs = 30_000
 /** Statuses that judge no change: its person must sign in, pay or wait, or the request came too early or too slowly. */
 const passingStatuses = [401, 402, 408, 423, 425, 429]
 
-/** Returns whether a failure says nothing about the change: the line, the session or the server is missing. */
+/** Returns whether a failure says nothing about the change: the connection, the session or the server is missing. */
 const isToBeSentLater = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof ApiError &&
@@ -96,7 +96,7 @@ export const createOutbox = (io: OwnMarksIo) => {
     return count
   }
 
-  /** Sends what one person has waited for, or leaves it for later when the line is lost or silent. */
+  /** Sends what one person has waited for, or leaves it for later when the connection is lost or silent. */
   const sendSoon = async (person: string, id: string, mark: Mark): Promise<void> => {
     const sent = inTurn(() => sendOne(person, id)).finally(countUnsent)
     let isAwaited = true
@@ -109,7 +109,7 @@ export const createOutbox = (io: OwnMarksIo) => {
     told.catch(() => undefined)
   }
 
-  /** Stores a change, then sends it. Without storage it is sent at once, and lost with the line. */
+  /** Stores a change, then sends it. Without storage it is sent at once, and lost with the connection. */
   const put = async (mark: Mark, make: (known: MarkRecord | undefined) => MarkRecord): Promise<void> => {
     const person = io.person()
     try {
@@ -126,7 +126,7 @@ export const createOutbox = (io: OwnMarksIo) => {
   const newStamp = () => crypto.randomUUID()
   const nowIso = () => io.now().toISOString()
 
-  /** Sends every change that waits. @returns whether the line was there for all of them */
+  /** Sends every change that waits. @returns whether the connection lasted for all of them */
   const flush = async (): Promise<boolean> => {
     const person = io.person()
     if (person === null) return false

@@ -72,7 +72,7 @@ const openWorld = () => {
   return { server, openDevice, minutes }
 }
 
-/** Two devices that both have one mark, and have lost the line since. */
+/** Two devices that both have one mark, and are offline since. */
 const openTwo = async (options: { aheadMs?: number } = {}) => {
   const world = openWorld()
   const phone = world.openDevice(options)
@@ -158,7 +158,7 @@ const onBoth: [string, (two: Two) => Promise<void>, Partial<Mark>[]][] = [
   ],
 ]
 
-describe('two devices without a line', () => {
+describe('two offline devices', () => {
   it.each(onBoth)('show the same once they have one again: %s', async (_what, change, expected) => {
     const two = await openTwo()
     await change(two)
@@ -214,7 +214,7 @@ describe('two devices without a line', () => {
 })
 
 describe('two tabs of one browser', () => {
-  it('lose the note of neither while there is no line, and a note that was seen is replaced', async () => {
+  it('lose the note of neither while the browser is offline, and a note that was seen is replaced', async () => {
     const { openDevice, server } = openWorld()
     const tab = openDevice()
     const other = openDevice({ records: tab.records })
@@ -243,7 +243,7 @@ const passing: [string, ApiError][] = [
 ]
 
 describe('marks of this browser', () => {
-  it('are shown after a restart without a line, are sent when it is back, and are counted until then', async () => {
+  it('are shown after a restart offline, are sent once online, and are counted until then', async () => {
     const { openDevice, server } = openWorld()
     const before = openDevice()
     before.device.line = 'down'

@@ -110,7 +110,7 @@ export const createOwnMarks = (io: OwnMarksIo) => {
       if (await outbox.flush()) await pull().catch(() => undefined)
     },
     shownIn,
-    /** Reads the marks of a PDF: the server's with what is not sent yet, or those here when there is no line. */
+    /** Reads the marks of a PDF: the server's with what is not sent yet, or those here when it is offline. */
     ofPdf: async (pdfFile: string, signal?: AbortSignal): Promise<Mark[]> => {
       let marks: Mark[]
       try {

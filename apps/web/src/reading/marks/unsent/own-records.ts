@@ -5,7 +5,7 @@ import type { MarkRecord } from './mark-record.ts'
 
 // What marks in this browser are made of, and what they need of it and of the server.
 
-/** What a list says of a PDF, so that its marks are listed without a line, too. */
+/** What a list says of a PDF, so that its marks are listed offline, too. */
 export interface PdfNames {
   is: 'pdf'
   title: string
@@ -50,9 +50,9 @@ export interface OwnMarksIo {
   remove: (id: string, removedAt: string) => Promise<void>
   /** Called with what the server refused of changes that no one waits for any more. */
   onRefused: (refusals: Refusal[]) => void
-  /** Called when changes wait for the line or, with 0, when none does any more. */
+  /** Called when changes wait to be sent or, with 0, when none does any more. */
   onUnsent: (count: number) => void
-  /** Called when to try again, after a lost line. */
+  /** Called when to try again, after a lost connection. */
   retryIn: (ms: number) => void
 }
 

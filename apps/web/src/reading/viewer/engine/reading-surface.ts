@@ -208,7 +208,7 @@ export const createSurface = (options: SurfaceOptions) => {
     const unpainted = order.filter((view) => view.canvas() === null)
     const unseen = unpainted.filter(({ number }) => shown.has(number))
     const room = isPicturesOnly ? order.length : canvasesFor(shown.size, limits)
-    // What is read now comes first: on a slow line a picture ahead would take its room.
+    // What is read now comes first: on a slow connection a picture ahead would take its room.
     const isTimely = isPicturesOnly || unseen.length === 0
     const ahead = isTimely ? order.slice(0, room).filter(({ number }) => !shown.has(number)) : []
     const next = ahead.filter((view) => view.canvas() === null).slice(0, 1)

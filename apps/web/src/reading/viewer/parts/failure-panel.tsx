@@ -15,7 +15,7 @@ interface FailureProps {
   /** What the PDF is, when it may not be read. */
   about?: PdfAbout | undefined
   /** What can be read offline. */
-  withoutLine?: ReactNode
+  whenOffline?: ReactNode
 }
 
 type RemedyProps = Pick<FailureProps, 'failure' | 'onRetry'>
@@ -66,7 +66,7 @@ const RemedyButton = ({ failure, onRetry }: RemedyProps) => {
 }
 
 /** Shows what there is to read, why it cannot be read, and the one thing to do about it. */
-export const FailurePanel = ({ failure, onRetry, back, about, withoutLine }: FailureProps) => {
+export const FailurePanel = ({ failure, onRetry, back, about, whenOffline }: FailureProps) => {
   // The way back from there is one's own shelf as well.
   const hasOwnWay = failure.remedy === 'ownShelf' || failure.remedy === 'signIn'
   const panel = (
@@ -82,9 +82,9 @@ export const FailurePanel = ({ failure, onRetry, back, about, withoutLine }: Fai
   )
   if (failure.isLost !== true) return panel
   return (
-    <div className={classes.withoutLine}>
+    <div className={classes.whenOffline}>
       {panel}
-      {withoutLine}
+      {whenOffline}
     </div>
   )
 }

@@ -38,7 +38,7 @@ test('an account that does not answer for a minute is asked no more', async () =
   const onEnd = vi.fn<() => void>()
   readAccountPlace(pdfFile, new AbortController().signal).catch(onEnd)
   await vi.advanceTimersByTimeAsync(59_999)
-  // Silence counts as a lost line, so it has been asked again.
+  // Silence counts as a lost connection, so it has been asked again.
   const asked = server.sent(readingOps.read).length
   expect(asked).toBeGreaterThan(1)
   expect(onEnd).not.toHaveBeenCalled()

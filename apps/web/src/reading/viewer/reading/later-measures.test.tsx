@@ -43,7 +43,7 @@ it('a PDF that is measured already is not asked about', async () => {
   expect(ask).not.toHaveBeenCalled()
 })
 
-it('the measures of a new PDF are learnt as they arrive, also after a lost line', async () => {
+it('the measures of a new PDF are learnt as they arrive, also after a lost connection', async () => {
   const { ask, learnt } = wait([unmeasured, 'lost', measured])
   await vi.advanceTimersByTimeAsync(13_999)
   expect([ask.mock.calls.length, learnt.mock.calls.length]).toEqual([2, 0])

@@ -123,7 +123,7 @@ test.each(['leave', 'flush'] as const)('%s keeps a scroll that was not reported 
   expect(storedPlace('bird.pdf')).toMatchObject({ page: 42, offset: 0.25 })
 })
 
-test('a place whose write was lost is sent when the line is back, also after the viewer was left', async () => {
+test('a place whose write was lost is sent when the connection is back, also after the viewer was left', async () => {
   const { scrollTo, pages, keeper, facts } = openKeeper()
   facts.trouble = new NetworkError('offline')
   scrollTo(7)
@@ -278,7 +278,7 @@ test('a place that a question has taken back is not sent by a later visit either
 })
 
 test.each([
-  ['the line is lost', new NetworkError('offline'), true],
+  ['the connection is lost', new NetworkError('offline'), true],
   ['the session has ended', endedSession, true],
   ['the server refuses it', refusal(403), false],
 ])('a place waits for a later visit when %s: %o', async (_, trouble, isUnsent) => {

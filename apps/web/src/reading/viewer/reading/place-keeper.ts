@@ -26,7 +26,7 @@ const isWorthRetrying = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof ApiError && (error.status === 429 || error.status >= 500))
 
-/** Returns whether a place waits in the browser: the line or the session is missing. */
+/** Returns whether a place waits in the browser: the connection or the session is missing. */
 const isToBeSentLater = (error: unknown): boolean => isWorthRetrying(error) || isSessionEnd(error)
 
 const retryDelayMs = (error: unknown): number =>

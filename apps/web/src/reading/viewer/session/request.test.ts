@@ -26,7 +26,7 @@ it('a request that is given up while its refusal arrives is no refusal', async (
   await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-it('a refusal that does not arrive whole is a lost line', async () => {
+it('a refusal that does not arrive whole is a lost connection', async () => {
   const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) })
   vi.stubGlobal('fetch', async () => new Response(body, { status: 404 }))
   const { signal } = new AbortController()
@@ -34,7 +34,7 @@ it('a refusal that does not arrive whole is a lost line', async () => {
   await expect(answer).rejects.toMatchObject({ name: 'NetworkError' })
 })
 
-it('a line that is silent counts as lost', async () => {
+it('a connection that is silent counts as lost', async () => {
   vi.useFakeTimers()
   const sent: (AbortSignal | null | undefined)[] = []
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {

@@ -76,7 +76,7 @@ const createWatch = (signal: AbortSignal) => {
 
 type Watch = ReturnType<typeof createWatch>
 
-/** Resolves as what was begun does, or with null when that takes as long as a lost line may be silent. */
+/** Resolves as what was begun does, or with null when that takes as long as a lost connection may be silent. */
 export const unlessSilent = <Result>(begun: Promise<Result | null>): Promise<Result | null> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<null>((resolve) => {

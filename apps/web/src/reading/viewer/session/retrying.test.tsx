@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a line', () => {
+describe('the connection', () => {
   it('sends again after short breaks, says so after three, and continues until it succeeds', async () => {
     const { retrying, last, onInterruption } = open()
     const send = vi.fn<() => Promise<unknown>>().mockRejectedValue(lost())

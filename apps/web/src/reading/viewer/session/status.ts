@@ -10,7 +10,7 @@ export interface SessionStatus {
   interruption: unknown
   /** Why the PDF may not be read any more; null while it may. */
   refusal: unknown
-  /** Whether the copy on this phone is read, and there is still no line. */
+  /** Whether the copy on this phone is read, and it is still offline. */
   isKept: boolean
 }
 

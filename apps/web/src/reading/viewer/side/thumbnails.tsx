@@ -171,7 +171,7 @@ const ask = async (page: number, signal: AbortSignal): Promise<ImageBitmap> => {
   return createImageBitmap(picture, small)
 }
 
-/** Copies a page from the window, where it is painted or has its picture: without a line, and before any answer. */
+/** Copies a page from the window, where it is painted or has its picture: offline, and before any answer. */
 const copyPage = (page: number): Promise<ImageBitmap> | null => {
   const canvas = document.querySelector<HTMLCanvasElement>(
     `[data-pages] [data-page-number="${page}"] :is(.picture, .canvasWrapper canvas:not(.detail, .kept))`,

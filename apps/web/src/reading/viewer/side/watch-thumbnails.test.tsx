@@ -78,7 +78,7 @@ it('a page that left the view has no picture, and has it again when it returns b
   expect(filled()).toEqual([6])
 })
 
-it('a page that was asked for without a line has its picture once the line is back', async () => {
+it('a page that was asked for offline has its picture once the connection is back', async () => {
   let isLost = true
   const { asked, filled, rest } = watch([], async () => {
     if (isLost) throw new NetworkError(undefined)

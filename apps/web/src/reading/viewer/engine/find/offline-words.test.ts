@@ -143,7 +143,7 @@ test('a kept scan is searched by the words that a machine has read, in place of 
   expect(await pages.words(2, signal)).toMatchObject({ source: 'machine', width: 100, height: 200 })
 })
 
-test('with a line the server is asked', async () => {
+test('online the server is asked', async () => {
   const pages = open(documentOf([piece('routing', 10, 100)]), { isKept: false })
   await expect(pages.hits({ query: 'routing', terms: null }, signal)).rejects.toThrow('The server was asked.')
   await expect(pages.words(1, signal)).rejects.toThrow('The server was asked.')

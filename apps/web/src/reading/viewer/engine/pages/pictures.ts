@@ -96,7 +96,7 @@ export const createPictures = ({ ask, onShown, onFailed, patienceMs }: PicturesO
           return
         }
       }
-      // The others would share the line with what is read now.
+      // The others would share the connection with what is read now.
       if (goesFirst && underWay.has(view.number)) return
     }
   }
@@ -118,7 +118,7 @@ export const createPictures = ({ ask, onShown, onFailed, patienceMs }: PicturesO
       }
       askNext()
     },
-    /** Gives up the picture of a page that has been painted: on a lost line it would be waited for. */
+    /** Gives up the picture of a page that has been painted: on a lost connection it would be waited for. */
     painted: (view: PageView) => {
       wanted = wanted.filter((want) => want.view !== view)
       underWay.get(view.number)?.abort.abort()

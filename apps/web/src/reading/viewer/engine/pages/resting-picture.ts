@@ -31,7 +31,7 @@ interface RestingOptions {
 }
 
 /**
- * Holds a picture of each page on which a reader rests, so that the PDF opens with it at once, also without a line. The
+ * Holds a picture of each page on which a reader rests, so that the PDF opens with it at once, also offline. The
  * pages have the colours of the day, whatever theme shows them.
  * @returns what is called when the reader has moved, or a page was painted
  */

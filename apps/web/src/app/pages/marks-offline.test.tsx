@@ -22,7 +22,7 @@ afterEach(async () => {
 const cutLine = () => {
   for (const op of [markOps.list, markOps.keep, markOps.remove, markOps.changes]) server.disconnect(op)
 }
-const lineIsBack = () => {
+const backOnline = () => {
   const stored = answerMarks([noted])
   server.on(markOps.changes, {
     marks: [],
@@ -34,7 +34,7 @@ const lineIsBack = () => {
   return stored
 }
 
-/** Opens the list once with a line, and then again without one. */
+/** Opens the list once online, and then again offline. */
 const openWithoutLine = async () => {
   const opening = openPage('/Marks', { as: student })
   answerMarks([noted])
@@ -47,7 +47,7 @@ const openWithoutLine = async () => {
   return page
 }
 
-test('without a line the list has the marks of this browser, and a changed note is shown, counted and sent later', async () => {
+test('offline the list has the marks of this browser, and a changed note is shown, counted and sent later', async () => {
   const { user } = await openWithoutLine()
   expect(main().getByRole('heading', { level: 2, name: /Computer Networks/ })).toBeDefined()
   await user.click(main().getByRole('button', { name: /^Edit the note/ }))
@@ -55,17 +55,17 @@ test('without a line the list has the marks of this browser, and a changed note 
   await user.click(screen.getByRole('button', { name: 'Save the note' }))
   expect(await main().findByText('asked')).toBeDefined()
   expect(await main().findByText(/^1 change is stored in this browser/)).toBeDefined()
-  const stored = lineIsBack()
+  const stored = backOnline()
   dispatchEvent(new Event('online'))
   await waitFor(() => expect(stored()).toMatchObject([{ note: 'asked' }]))
   await waitFor(() => expect(main().queryByText(/^You're offline|stored in this browser/)).toBeNull())
 })
 
-test('a change that is refused when the line is back says why, and goes', async () => {
+test('a change that is refused when the connection is back says why, and goes', async () => {
   const { user } = await openWithoutLine()
   await user.click(main().getByRole('button', { name: /^Delete: / }))
   await waitFor(() => expect(main().queryByText('ask in class')).toBeNull())
-  lineIsBack()
+  backOnline()
   server.refuse(markOps.remove, 'changed_meanwhile')
   dispatchEvent(new Event('online'))
   await waitFor(() =>
@@ -76,7 +76,7 @@ test('a change that is refused when the line is back says why, and goes', async 
   expect(await main().findByText('ask in class')).toBeDefined()
 })
 
-test('marks of a PDF that was deleted for good are no longer listed without a line', async () => {
+test('marks of a PDF that was deleted for good are no longer listed offline', async () => {
   const ofGone = makeStoredMark({
     id: '11111111-1111-4111-8111-111111111111',
     pdfFile: 'gone.pdf',

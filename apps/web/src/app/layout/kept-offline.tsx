@@ -7,16 +7,15 @@ const loadKept = () => import('../../reading/kept-notes/kept-instead.tsx')
 const KeptList = lazy(async () => ({ default: (await loadKept()).KeptList }))
 const KeptInstead = lazy(async () => ({ default: (await loadKept()).KeptInstead }))
 
-/** Lists what the phone keeps, for below what the lost line took from a page. */
-export const KeptWithoutLine = () => (
+/** Lists what the phone keeps, for below what the lost connection took from a page. */
+export const KeptOffline = () => (
   <Suspense fallback={null}>
     <KeptList isOffline />
   </Suspense>
 )
 
-/** Lists the same after a failure that was the line's; nothing after another one. */
-export const KeptAfter = ({ error }: { error: unknown }) =>
-  error instanceof NetworkError && <KeptWithoutLine />
+/** Lists the same after a failure of the network; nothing after another one. */
+export const KeptAfter = ({ error }: { error: unknown }) => error instanceof NetworkError && <KeptOffline />
 
 interface KeptForPageProps {
   error: unknown
@@ -25,7 +24,7 @@ interface KeptForPageProps {
   children: ReactNode
 }
 
-/** Shows what the phone keeps in place of a page that needs the line. */
+/** Shows what the phone keeps in place of a page that needs the network. */
 export const KeptForPage = ({ error, onRetry, children }: KeptForPageProps) => {
   const keeper = keeperOfNotes()
   if (!(error instanceof NetworkError) || keeper === null || keeper !== signedInPerson()) return children
