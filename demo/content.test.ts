@@ -110,7 +110,7 @@ test('short notes fill the first screen of CSE, 5th Sem, and one book stays empt
   // A phone has room for six books before the first scroll.
   expect(home.slice(0, 6).filter(({ pdfCount }) => pdfCount > 0)).toHaveLength(6)
   expect(home.at(-1)?.subCode).toBe('BCSL504')
-  // A book without notes says so.
+  // A book without notes is named as such.
   expect(cse.filter((subject) => !full.includes(subject)).map(({ subCode }) => subCode)).toEqual(['BCSL504'])
 })
 

@@ -20,7 +20,7 @@ test.describe('a signed-out visit', () => {
   })
 })
 
-test('every page has the status 200, and an unknown address 404 with the page that says so', async ({
+test('every page has the status 200, and an unknown address 404 with the page for that', async ({
   request,
 }) => {
   const unknown = {

@@ -118,7 +118,7 @@ test.describe('on a phone', () => {
     await fill(page)
     await page.clock.pauseAt(Date.now() + 60_000)
     await button(page).click()
-    // How long it took is told by the clock that stands.
+    // The stopped clock shows how long it took.
     expect(await pressesOf(page)).toMatchObject([{ by: 'touch' }])
   })
 

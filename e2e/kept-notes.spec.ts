@@ -158,7 +158,7 @@ test('a note that was never opened is kept when there is room, read, shown in a 
       ...(quotaSize !== undefined && { quotaSize }),
     })
   const title = { name: jpeg2000Slide.title }
-  await test.step('a full phone says so, and keeps the note once there is room', async () => {
+  await test.step('a full phone reports it, and keeps the note once there is room', async () => {
     await page.goto(subjectPageOf(jpeg2000Slide.subCode, cseFifth))
     const keep = page.getByRole('button', { name: /^Save .*on this phone \(/ }).first()
     await expect(keep).toBeVisible()

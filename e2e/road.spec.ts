@@ -272,7 +272,7 @@ test.describe('the road', () => {
 
     await test.step('a visitor chooses a plan, pays and signs up', () => payAndSignUp(page))
     await test.step('the sign-up is corrected without paying twice', () => correctSignUp(page))
-    await test.step('the owner approves, and a mail says so', async () => {
+    await test.step('the owner approves, and a mail reports it', async () => {
       await office.goto(addresses.landing)
       await signInThere(office, '1LS00OWNER')
       await expect(office).toHaveURL(/\/Admin\//)

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts'
 
-test('an old browser is told so in a sentence, whichever feature it misses', async ({ page }) => {
+test('an old browser gets a sentence, whichever feature it misses', async ({ page }) => {
   await page.addInitScript(() => {
     const missing = new URLSearchParams(location.search).get('missing')
     if (missing === 'toSorted') Reflect.deleteProperty(Array.prototype, 'toSorted')

@@ -88,7 +88,7 @@ test.describe('a student whose browser cannot read PDFs', () => {
   })
 
   test(
-    'is told of a page whose picture fails, reads its words, and asks for it again',
+    'hears of a page whose picture fails, reads its words, and asks for it again',
     { tag: '@long' },
     async ({ page, server }) => {
       const pdfFile = await pdfFileOf(server.url, birdGuide)
@@ -110,7 +110,7 @@ test.describe('a student whose browser cannot read PDFs', () => {
   )
 
   test(
-    'reads the pictures of a damaged file, and is told so once',
+    'reads the pictures of a damaged file, and hears of the damage once',
     { tag: '@long' },
     async ({ page, server }) => {
       const pdfFile = await pdfFileOf(server.url, birdGuide)

@@ -111,7 +111,7 @@ const vitest =
 
 const node = (name, script) => check(name, process.execPath, [script])
 
-/** Builds, beside nothing else: what the tests take is told in builds. The tests start the built program. */
+/** Builds, beside nothing else: what the tests take is measured in builds. The tests start the built program. */
 export const runBuild = node('build', 'scripts/build.mjs')
 
 /** Runs what reads the sources. The longest first, so that none is left alone at the end. */

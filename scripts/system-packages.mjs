@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { runToolAside } from './project.mjs'
 
-/** Returns the path of a program; null when there is none. */
+/** Returns the path of a program, or null. */
 export const fromPath = (name) => {
   const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
   return status === 0 ? stdout.trim() : null

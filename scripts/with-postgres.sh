@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs a command with TEST_DATABASE_URL set to a PostgreSQL server: the one it names already, or one that is
-# installed where there is none, started on a socket of its own and stopped in the end.
+# installed where it is missing, started on a socket of its own and stopped in the end.
 set -euo pipefail
 
 if [ -n "${TEST_DATABASE_URL:-}" ]; then exec "$@"; fi

@@ -11,7 +11,7 @@ test.each([
   ['iccs/CGATS001Compat-v2-micro.icc', true],
   ['images/annotation-note.svg', true],
   ['cmaps/UniGB-UCS2-H.bcmap', false],
-])('what the engine needs offline is told from the rest: %s', (path, isNeeded) => {
+])('what the engine needs offline differs from the rest: %s', (path, isNeeded) => {
   expect(isOfEngine(path)).toBe(isNeeded)
 })
 

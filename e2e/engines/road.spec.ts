@@ -17,7 +17,7 @@ import { visitorSteps } from './road/visitor-steps.ts'
 
 const road: readonly Step[] = [...visitorSteps, ...officeSteps, ...studentSteps]
 
-/** A part of a page that failed says so. */
+/** What a part of a page shows when it failed. */
 const errorPanel = 'could not be (loaded|shown)|Something went wrong'
 
 const writeStatement = async (folder: string): Promise<string> => {

@@ -98,7 +98,7 @@ export const allowed = [
     uses: ['navigator.connection'],
   },
   {
-    why: 'React takes an attribute of custom elements, of which there are none.',
+    why: 'React takes an attribute of custom elements, which nothing here uses.',
     in: program,
     uses: ['<select is>'],
   },

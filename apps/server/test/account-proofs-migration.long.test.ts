@@ -59,7 +59,7 @@ const access = (number: number, upiId: string, more: { state?: string; day?: str
     values (${quoted([uuid(number), uuid(number), 5, 5, '2026-11-12', '2026-11-15', '2026-11-13'])})`,
 ]
 
-test('statements of before are of an account by what proves it, and the rest become guesses', async () => {
+test('earlier statements are of an account by what proves it, and the rest become guesses', async () => {
   const database = await openEmbedded(await PGlite.create())
   onTestFinished(() => database.close())
   await applyMigrations(database, await migrationsUntil(48))

@@ -68,7 +68,7 @@ export const studentSteps: readonly Step[] = [
       await hand.open(`${addresses.pdf(pdfFile)}#page=8`)
       await hand.sees(painted)
       const line = await hand.settledValue(lineOfText, null)
-      if (!isLine(line)) throw new Error('No line of text is in reach.')
+      if (!isLine(line)) throw new Error('None of the lines of text is in reach.')
       await hand.drag({ x: line.left + 2, y: line.y }, { x: line.right - 3, y: line.y })
       await hand.press({ is: '[role=toolbar] button', like: '^Green' })
       await hand.sees({ is: '.ownMark' })

@@ -50,7 +50,7 @@ export const visitorSteps: readonly Step[] = [
     },
   },
   {
-    name: 'is told what is missing',
+    name: 'reads what is missing',
     walk: async (hand) => {
       await hand.press(button('Sign Up', main))
       await hand.reads('Date of birth is required')

@@ -31,7 +31,7 @@ const configOf = ({ env }: Caller) =>
 const folderOf = ({ env, folder }: Caller): string =>
   (env['npm_lifecycle_event'] === 'lectureshelf' ? env['INIT_CWD'] : undefined) ?? folder
 
-/** Runs a command in the process that owns the data folder, or here when there is none. @returns the exit code */
+/** Runs a command in the process that owns the data folder, or here without one. @returns the exit code */
 const runOnce = async (argv: string[], caller: Caller, isAdopting: boolean): Promise<number> => {
   const { say, complain } = caller
   const config = configOf(caller)

@@ -28,7 +28,7 @@ export interface Actor {
   origin?: RequestOrigin | undefined
 }
 
-/** The caller, resolved once per request: the session's person, why there is none, or what restricts them. */
+/** The caller, resolved once per request: the session's person, why the token names no one, or what restricts them. */
 export interface Identity {
   actor: Actor | null
   problem: ErrorCode | null

@@ -136,7 +136,7 @@ export interface Config {
   /** How many connections this process holds open. */
   maxConnections: number
   timeLimits: TimeLimits
-  /** How long a process that is told to stop still serves, so that a proxy notices that it is not ready. */
+  /** How long a process that has to stop still serves, so that a proxy notices that it is not ready. */
   stopDelaySeconds: number
   /** The deadline after that for requests in progress. */
   stopWithinSeconds: number

@@ -41,7 +41,7 @@ export interface Jobs {
     key: string,
     options?: { delaySeconds?: number; priority?: number },
   ): Promise<void>
-  /** Returns the highest priority of the jobs that wait or run; null when there are none. */
+  /** Returns the highest priority of the jobs that wait or run, or null. */
   highestPriority(on: Db, kind: JobKind<z.ZodType>): Promise<number | null>
   /** Makes a job with this key due now. Returns false when no such job is waiting or running. */
   hurry(on: Db, kind: JobKind<z.ZodType>, key: string): Promise<boolean>

@@ -50,7 +50,7 @@ export const statement = pgTable('statement', {
   /** The balance before its first day and after its last, where every line continues the one before it. */
   openingPaise: bigint({ mode: 'number' }),
   closingPaise: bigint({ mode: 'number' }),
-  /** The last digits of the account's number above the table; empty where there are none. */
+  /** The last digits of the account's number above the table, or an empty text. */
   numberEnd: text().notNull().default(''),
   state: text({ enum: ['reading', 'done', 'interrupted'] }).notNull(),
   linesDone: integer().notNull(),

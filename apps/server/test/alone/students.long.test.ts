@@ -56,7 +56,7 @@ const asked = (people: number) =>
     ['plans that end soon', 'plan=ending'],
     ['lapsed plans', 'plan=lapsed'],
     ['people without a plan', 'plan=never'],
-    ['the sub-admins, of whom there are none', 'kind=subAdmin'],
+    ['the sub-admins, an empty list', 'kind=subAdmin'],
   ] as const
 
 const timeOf = async (client: Client, query: string): Promise<number[]> => {

@@ -53,7 +53,7 @@ export interface Crew {
   mayCall: (member: Member, op: AnyOperation) => boolean
   /** Returns the member with the most rights among those who may make a call. */
   chooseBest: (op: AnyOperation) => Member
-  /** Returns the token of a member, who is signed in when there is none. */
+  /** Returns the token of a member, who is signed in without one. */
   tokenOf: (member: Member, isAlone?: boolean) => Promise<string | null>
   passwordOf: (member: Member) => string
   /** Does something as a member while no one else signs in as them. */

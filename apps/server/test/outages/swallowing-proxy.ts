@@ -17,7 +17,7 @@ export interface SwallowingProxy {
   port: number
   /** Drops every byte from now on and closes nothing, like a cable that was pulled. */
   swallow: () => void
-  /** New connections work again; those of before stay silent for ever. */
+  /** New connections work again; earlier ones stay silent for ever. */
   heal: () => void
 }
 

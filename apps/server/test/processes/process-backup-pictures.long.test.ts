@@ -64,7 +64,7 @@ const look = (installation: TestInstallation) =>
     return { problems, pictures: { before, after, withoutPicture }, words: [wordsBefore, wordsAfter] }
   })
 
-test('a backup has what a machine read, neither index nor, unless it is told, pictures; both are made again', async () => {
+test('a backup has what a machine read, neither index nor, unless asked, pictures; both are made again', async () => {
   const installation = await seededInstallation()
   await addBook(installation)
   const folder = await temporaryFolder()
@@ -104,7 +104,7 @@ test('a backup with pictures leaves out one that was removed, together with its 
   })
 })
 
-test('a backup leaves out a cover whose file is lost, says so, and the cover is drawn again', async () => {
+test('a backup leaves out a cover whose file is lost, reports it, and the cover is drawn again', async () => {
   const installation = await seededInstallation()
   await addBook(installation)
   await whileOpened(installation, async ({ deps }) => {

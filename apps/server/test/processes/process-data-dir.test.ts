@@ -123,7 +123,7 @@ test('a new data folder is closed to others from the first start', async () => {
   expect(await modesOf(folder)).toEqual(closed)
 })
 
-test('a command line says so when the owner of the folder has no socket', async () => {
+test('a command line reports that the owner of the folder has no socket', async () => {
   const installation = await emptyInstallation()
   const release = await lockDataDir(installation.dataDir, join(installation.dataDir, 'server.lock'))
   expect(await runCli(installation, ['doctor'])).toEqual({

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: slowTestMs })
 
 const month = ['--demo', '--with-month']
 
-test('the month of the demo has waiting and approved payments, readings and marks, and is told once', async () => {
+test('the month of the demo has waiting and approved payments, readings and marks, and is made once', async () => {
   const installation = await emptyInstallation()
   const server = await startServer(installation, {}, month)
   const get = async (token: string, path: string): Promise<unknown> => {

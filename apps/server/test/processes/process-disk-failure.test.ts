@@ -22,7 +22,7 @@ fs.fdatasyncSync = (descriptor) => {
 syncBuiltinESMExports()
 `
 
-test('a server whose disk fails acknowledges nothing, says so and ends; the next start serves', async () => {
+test('a server whose disk fails acknowledges nothing, reports it and ends; the next start serves', async () => {
   const installation = await seededInstallation()
   const folder = await temporaryFolder()
   const signal = join(folder, 'broken')

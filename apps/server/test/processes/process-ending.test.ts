@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: slowTestMs })
 /** Longer than any test: only a signal ends the delay. */
 const longDelay = { STOP_DELAY_SECONDS: '120' }
 
-test('a server that is told to stop is not ready, still serves during its delay, and says why it ended', async () => {
+test('a server that has to stop is not ready, still serves during its delay, and says why it ended', async () => {
   const installation = await seededInstallation()
   const server = await startServer(installation, longDelay)
   const token = await signIn(server.url)
@@ -30,7 +30,7 @@ test('a server that is told to stop is not ready, still serves during its delay,
   expect(server.lines.at(-1)).toBe('LectureShelf ended by SIGTERM.')
 })
 
-test('a server whose requests do not end within its deadline says so', async () => {
+test('a server whose requests do not end within its deadline reports it', async () => {
   const installation = await seededInstallation()
   const server = await startServer(installation, { STOP_WITHIN_SECONDS: '1' })
   const { url } = server
@@ -46,7 +46,7 @@ test('a server whose requests do not end within its deadline says so', async () 
   expect(await cutOff).toBe('Error: socket hang up')
 })
 
-test('a server that is stopped while it starts says so', async () => {
+test('a server that is stopped while it starts reports it', async () => {
   const installation = await emptyInstallation()
   const server = startCli(installation, ['serve', '--demo'])
   await waitFor('it is starting', async () => existsSync(join(installation.dataDir, 'uploads')) || null)

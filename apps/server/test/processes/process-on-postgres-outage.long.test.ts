@@ -174,7 +174,7 @@ test('a server whose PostgreSQL is paused under load answers 503 until it contin
   await expectHealed(calls)
 })
 
-test('a server that a network cuts off from PostgreSQL answers 503, and uses no connection of before', async () => {
+test('a server that a network cuts off from PostgreSQL answers 503, and uses no earlier connection', async () => {
   const { cluster, token, startAnother } = world
   const proxy = await startSwallowingProxy(cluster.port)
   const url = new URL(cluster.url)

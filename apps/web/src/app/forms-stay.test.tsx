@@ -258,7 +258,7 @@ const forms: FormCase[] = [
     form: 'the answer to a page report',
     open: () => inRow(addresses.pageReports, /^Answer/, { as: admin }),
     sends: pageReportOps.answer,
-    typed: { 'What did you do?': 'declined', Answer: 'The book says so as well.' },
+    typed: { 'What did you do?': 'declined', Answer: 'The book has it as well.' },
     button: 'Save the answer',
   },
   {

@@ -16,7 +16,7 @@ const hourMs = 3_600_000
 const timedOut = 'Session Timed Out! Please Login again'
 useFakeDatabases()
 
-test('a session that was over before says so, and its page follows the sign-in', async () => {
+test('a session that was over before shows that, and its page follows the sign-in', async () => {
   localStorage.setItem('token', tokenOf(student.usn, -hourMs))
   const { user, address } = await openPage(home)
   await waitFor(() => expect(toasts()).toEqual([timedOut]))

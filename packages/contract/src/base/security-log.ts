@@ -32,9 +32,9 @@ const entry = {
   _id: Id,
   at: z.string(),
   kind: z.enum(securityKinds),
-  /** The first part of the network address: 192.0.2.0/24. Empty when there is none to show. */
+  /** The first part of the network address: 192.0.2.0/24. Empty when unknown. */
   addressPrefix: z.string(),
-  /** Browser and system: "Chrome on Android". Empty when there is none to show. */
+  /** Browser and system: "Chrome on Android". Empty when unknown. */
   device: z.string(),
   /** The refused or changed thing, in a few words. */
   detail: z.string(),

@@ -40,7 +40,7 @@ export type PageWords = z.infer<typeof PageWords>
 export const MachineWords = z.object({
   /** Page number and words of each page with at least one, in page order. */
   pages: z.array(z.tuple([z.number().int(), z.array(PageWord)])),
-  /** The page after which the next ones are; null when there are none. */
+  /** The page after which the next ones are, or null. */
   next: z.number().int().nullable(),
 })
 export type MachineWords = z.infer<typeof MachineWords>

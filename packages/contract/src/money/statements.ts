@@ -152,7 +152,7 @@ export const statementOps = operations(() => ({
     fields: z.object({
       /** The account that the file is of, if the owner says it; else its number, a line or a balance has to prove it. */
       accountId: Id.optional(),
-      /** Reads a file nevertheless in which no line has a payment reference; only the owner says so. */
+      /** Reads a file although it has no payment reference; only the owner may ask for it. */
       withoutReferences: z.stringbool().default(false),
       /** What opens a locked PDF. It is used in memory and stored nowhere. */
       password: z.string().max(200).default(''),

@@ -110,7 +110,7 @@ interface NewPassword {
 /** The person of a password, for a mail to them. */
 export type PasswordOwner = Pick<StoredStudent, 'id' | 'usn' | 'name' | 'email'>
 
-/** Replaces a live person's password. Returns null when there is none, or the current hash is not `from`. */
+/** Replaces a live person's password. Returns null for anyone else, or if the current hash is not `from`. */
 export const replacePasswordHash = async (
   on: Db,
   { studentId, from, ...values }: NewPassword,

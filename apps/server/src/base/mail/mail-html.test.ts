@@ -70,7 +70,7 @@ describe.each(MailKind.options)('a mail of the kind %s', (kind) => {
   })
 })
 
-it('a stranger whose address was used for a sign-up is told of a way to us that needs no account', () => {
+it('a stranger whose address was used for a sign-up reads of a way to us that needs no account', () => {
   const { text } = composeMail(mailExamples['sign-up-opened'].parts, site)
   expect(text).toContain('someone used your address. Please tell us: our Contact page says how.')
   expect(text).not.toContain('Feedback')

@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from '../../platform/clock.ts'
 
-/** A clock that shows past times while a story of past days is told, and else the time of the system. */
+/** A clock that shows past times while a story of past days is being told, and else the time of the system. */
 export interface StoryClock extends Clock {
-  /** Sets the time of what is told next; null when the story is over. */
+  /** Sets the time of the next part; null when the story is over. */
   tell(at: Date | null): void
   /** Sets the clock that is used outside of the demo. */
   follow(real: Clock): void

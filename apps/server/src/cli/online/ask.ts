@@ -31,7 +31,7 @@ interface Question {
   trust?: Trust
 }
 
-/** A server that is told to close after its response may close before it has read the body that it refuses. */
+/** A server that has to close after its response may close before it has read the body that it refuses. */
 const keepOpen = { keepAlive: true, maxSockets: 1 }
 
 const tlsOf = ({ ca, isAny, name }: Trust) => ({

@@ -63,7 +63,7 @@ export const createNoting = ({ db, clock, files, mail, storage, absences, onErro
     })
   }
 
-  /** Stores what an error says about a file, or has it looked at. Its reader is told even when that fails. */
+  /** Stores what an error says about a file, or has it looked at. Its reader gets the error even when that fails. */
   const refuse = async ({ storageKey, versionId }: NamedFile, error: unknown): Promise<unknown> => {
     const damage = damageOf(error)
     if (damage === null) return error

@@ -49,7 +49,7 @@ interface PuttingBack {
   isAsked?: boolean
 }
 
-/** Creates the service that finds damaged files, says so to readers and owners, and puts files back. */
+/** Creates the service that finds damaged files, reports them to readers and owners, and puts files back. */
 export const createPdfDamage = (options: Options) => {
   const { db, clock, storage, files, jobs, absences, onError } = options
   const { note, whileReading, isThere, noteJudged } = createNoting(options)

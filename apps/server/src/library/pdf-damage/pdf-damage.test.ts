@@ -94,7 +94,7 @@ describe('a reader', () => {
     ['wrongSize', async () => truncate(await storedPath(), 50)],
     ['wrongSize', async () => appendFile(await storedPath(), 'more')],
   ] as const)(
-    'of a file with the damage "%s" is told so at once, in whole and in part',
+    'of a file with the damage "%s" gets a refusal at once, in whole and in part',
     async (damage, spoil) => {
       await spoil()
       expectDamaged(await read())

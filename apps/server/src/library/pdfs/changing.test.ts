@@ -263,7 +263,7 @@ describe('replacing a PDF', () => {
     expect(await testApp().services.pdfUpkeep.checkFiles({ isDeep: true })).toEqual([])
   })
 
-  test('with the bytes it already shows changes nothing and says so', async () => {
+  test('with the bytes it already shows is refused and changes nothing', async () => {
     const { as, storageRoot, database } = testApp()
     const client = await as('admin')
     const added = await addPdf(client, sectionId, pdfSaying('one'))

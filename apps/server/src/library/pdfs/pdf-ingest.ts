@@ -79,7 +79,7 @@ const storeSame = async (
 const putBackInSection = async (deps: PdfsDeps, input: NewPdf): Promise<PdfTile | null> => {
   const same = await findSameBytes(deps.db, input.sectionId, input.staged.sha256)
   const version = same === null ? null : await findVersion(deps.db, same.id, same.version)
-  // Whoever adds a PDF twice by mistake is told so: only what is known to be damaged is put back here.
+  // Whoever adds a PDF twice by mistake gets an error: only what is known to be damaged is put back here.
   if (same === null || version === null || version.damage === null) return null
   const { tile, isChanged } = await storeSame(deps, same, input)
   return isChanged ? tile : null

@@ -70,7 +70,7 @@ const expectDamaged = (reply: LightMyRequestResponse) => {
   expect(reply.json()).toMatchObject({ code: 'pdf_damaged', message: proposalMessages.damaged })
 }
 
-/** Expects that a missing file is looked at twice before anyone is told that it is damaged. */
+/** Expects that a missing file is looked at twice before anyone hears that it is damaged. */
 const expectLooks = async () => {
   expect((await read()).statusCode).toBe(503)
   expect((await accept()).statusCode).toBe(503)

@@ -44,7 +44,7 @@ export const createProposedFiles = (deps: ProposedFilesDeps) => {
   /** Has a file looked at that is not there. @throws FileAbsent unless that is known already */
   const requireJudged = async (file: ProposedFile, found: Damage | null, cause?: unknown): Promise<void> => {
     if (file.damage !== null || !needsLooks(found)) return
-    // Its reader is told even when this cannot be stored.
+    // Its reader gets the error even when this cannot be stored.
     await absences.report(file.storageKey, found).catch(onError)
     throw new FileAbsent(cause)
   }
@@ -80,7 +80,7 @@ export const createProposedFiles = (deps: ProposedFilesDeps) => {
         await requireJudged(file, found, error)
         await note(file, found).catch((problem: unknown) => {
           if (problem instanceof FilesNotOurs) throw problem
-          // Its reader is told even when this cannot be stored.
+          // Its reader gets the error even when this cannot be stored.
           onError(problem)
         })
         throw damaged(error)

@@ -21,7 +21,7 @@ type FoundSample = NonNullable<Awaited<ReturnType<typeof findSample>>>
 
 interface Remembered {
   answer: { sample: Sample | null }
-  /** The version that visitors may see; null when there is none. */
+  /** The version that visitors may see, or null. */
   version: FoundSample | null
 }
 

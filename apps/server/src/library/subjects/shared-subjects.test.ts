@@ -54,7 +54,7 @@ test('an admin of one department cannot take over the notes of another by sharin
   expect(await countAudited()).toBe(0)
 })
 
-test('a subject that an owner shared with a department cannot be changed by its admin, who is told who can', async () => {
+test('a subject that an owner shared with a department cannot be changed by its admin, and the refusal says who can', async () => {
   const { as, database } = testApp()
   const { id } = await createSubject(database.db, {}, [mechPlace])
   const section = await createSection(database.db, id)

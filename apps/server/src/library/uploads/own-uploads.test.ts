@@ -66,7 +66,7 @@ test('everything that a person uploaded is listed, by any way, newest first', as
   expect((await listOf(await as('admin'))).total).toBe(0)
 })
 
-test('a PDF that a person replaced is listed once, and a deleted one says so', async () => {
+test('a PDF that a person replaced is listed once, and a deleted one is marked', async () => {
   const { as, database } = testApp()
   const owned = await createPdf(database.db, sectionId, { pdfTitle: 'Module 1' })
   const client = await as('owner')

@@ -31,7 +31,7 @@ const countPdfs = () => testApp().database.db.$count(pdf)
 const unfinished = () => readdir(testApp().deps.uploadsDir)
 
 describe('an abandoned upload', () => {
-  test('whose parts are gone before its time says so, and not that it took too long', async () => {
+  test('whose parts are gone before its time fails as lost, and not as too late', async () => {
     const client = await testApp().as('subAdmin')
     const id = await beginUpload(client, sectionId, bytes.length)
     await sendPart(client, id, bytes.subarray(0, 20))

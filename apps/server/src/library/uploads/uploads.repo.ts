@@ -74,7 +74,7 @@ export const endUpload = (on: Db, id: string, outcome: Outcome): Promise<boolean
 export const cancelUpload = (on: Db, id: string, finishedAt: Date): Promise<boolean> =>
   changeUploadIf(on, id, eq(upload.state, 'uploading'), { state: 'cancelled', finishedAt })
 
-/** Removes a failed upload from its person's list; returns false when there is none. */
+/** Removes a failed upload from its person's list; returns false if it does not exist. */
 export const dismissUpload = (on: Db, id: string, personId: string, at: Date): Promise<boolean> => {
   const isFailedOfPerson = and(eq(upload.personId, personId), eq(upload.state, 'failed'))
   return changeUploadIf(on, id, isFailedOfPerson, { dismissedAt: at })

@@ -202,7 +202,7 @@ describe('a credit', () => {
     await expectOrder()
   })
 
-  it('pays for nothing twice: of two owners at once, one is told that it is taken', async () => {
+  it('pays for nothing twice: of two owners at once, one hears that it is taken', async () => {
     await signUp(2)
     await signUp(3)
     await received('149.00')

@@ -83,8 +83,8 @@ describe('the marks of two files', () => {
     ['a line with its balance, whatever the format', paid('HDFC', 109_950), paid('other', 109_950), 1],
     ['no payment that an app and a bank both show', paid('Paytm', null), paid('HDFC', null), 0],
     ['no payment between two own accounts', paid('HDFC', null), paid('HDFC', null, 'debit'), 0],
-    ['no line with a balance of nothing', file([[99, 0]]), file([[99, 0]]), 0],
-    ['no line without reference and balance', file([[99, null]]), file([[99, null]]), 0],
+    ['lines without a balance of nothing', file([[99, 0]]), file([[99, 0]]), 0],
+    ['a line without reference and balance', file([[99, null]]), file([[99, null]]), 0],
   ])('have %s in common', (_, one, other, count) => {
     expect(shared(one, other)).toBe(count)
   })

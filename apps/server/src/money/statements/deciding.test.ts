@@ -65,7 +65,7 @@ const approveShown = async (
 ) => (await current().as(name))({ method: 'POST', url: `/api/statements/${id}/approve`, payload: { claims } })
 
 const must = <T>(value: T | undefined): T => {
-  if (value === undefined) throw new Error('There is none.')
+  if (value === undefined) throw new Error('The statement is missing.')
   return value
 }
 
@@ -290,7 +290,7 @@ describe('pairing by hand', () => {
     })
   })
 
-  it('with a credit that is too small is refused until that was shown, and its record says so', async () => {
+  it('with a credit that is too small is refused until that was shown, and its record has the difference', async () => {
     const { as, database } = current()
     const owner = await as('owner')
     const [claim] = await signUps(1)

@@ -63,7 +63,7 @@ const inBatches = <Item>(items: Item[]): Item[][] =>
     items.slice(index * linesBatchSize, (index + 1) * linesBatchSize),
   )
 
-/** Requires that no line has a date in the future. @throws AppError `statement_unreadable` */
+/** Rejects lines with a date in the future. @throws AppError `statement_unreadable` */
 const requirePast = ({ lines }: StatementFile, today: string): void => {
   const ahead = lines.find(({ day }) => day > today)
   if (ahead !== undefined) throw refusal(statementOfFuture(ahead.line, shownDay(ahead.day)))

@@ -27,7 +27,7 @@ const stored = async () => [
 ]
 const nevertheless = { withoutReferences: 'true' }
 
-test('a file in which no line has a reference says so, and nothing of it is stored', async () => {
+test('a file without any reference is refused as such, and nothing of it is stored', async () => {
   const reply = await drop(owner, split)
   expect([reply.statusCode, reply.json()]).toMatchObject([
     422,

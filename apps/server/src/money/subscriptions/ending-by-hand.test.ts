@@ -66,7 +66,7 @@ const grantOnWord = async () => {
 const revenue = async () => (await owner({ url: '/api/insights' })).json<{ monthPaise: number }>().monthPaise
 
 describe('what was granted for cash', () => {
-  it('is ended with a reason: the receipt is void with its number, the revenue is less, a mail says so', async () => {
+  it('is ended with a reason: the receipt is void with its number, the revenue is less, a mail reports it', async () => {
     const subscription = await takeCash()
     expect(subscription.byHand).toEqual({ basis: 'cash', receivedPaise: 14_900 })
     expect(await revenue()).toBe(14_900)

@@ -82,7 +82,7 @@ export const periodFor = ({ plan, semester, today, existing }: Purchase): PaidPe
   return { ...semesters, startsOn, endsOn }
 }
 
-/** Returns the first unpaid semester, starting with the student's own; null when there is none. */
+/** Returns the first unpaid semester, starting with the student's own, or null. */
 export const proposedSemester = (own: number, paidFor: ReadonlySet<number>): number | null => {
   for (let semester = own; semester <= lastSemester; semester += 1) {
     if (!paidFor.has(semester)) return semester

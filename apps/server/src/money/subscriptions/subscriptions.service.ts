@@ -71,7 +71,7 @@ const lastDaysOf = (subscriptions: StoredSubscription[], semesters: Semester[], 
     return until === null ? [] : [{ semName, endsOn: dayOf(new Date(until.getTime() - 1)) }]
   })
 
-/** What a student is told about payments, beside what they opened. */
+/** What a student sees about payments, beside what they opened. */
 interface Known {
   last: LastPayment | null
   grantedAt: Date | null

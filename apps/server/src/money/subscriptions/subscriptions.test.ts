@@ -36,7 +36,7 @@ describe('a student’s own subscription', () => {
     })
   })
 
-  it('that ended says so and covers nothing', async () => {
+  it('that ended is shown as ended and covers nothing', async () => {
     const reply = await (await current().as('lapsedStudent'))({ url })
     expect(reply.json()).toEqual({
       plan: 'premium',

@@ -30,7 +30,7 @@ export const openAccount = async (on: Db, person: NewAccount): Promise<string> =
 
 /**
  * Reopens the account that `closeAccount` closed when a claim was rejected, in the caller's transaction: marks and
- * readings stay with one person, and an erasure finds them. Opens a new one when there is none.
+ * readings stay with one person, and an erasure finds them. Opens a new one if needed.
  * @throws AppError `conflict` for a USN that has an account.
  */
 export const reopenAccount = async (on: Db, claimId: string, person: NewAccount): Promise<string> => {

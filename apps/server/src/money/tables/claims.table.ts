@@ -39,7 +39,7 @@ export const listClaimants = async (on: Db, utrs: string[]): Promise<{ utr: stri
 export const insertClaim = (on: Db, values: NewClaim): Promise<StoredClaim> =>
   storedRow(on.insert(claim).values(values).returning())
 
-/** Changes a claim and returns it; null when there is none. */
+/** Changes a claim and returns it, or null if it does not exist. */
 export const updateClaim = (on: Db, id: string, changes: Partial<NewClaim>): Promise<StoredClaim | null> =>
   firstOf(on.update(claim).set(changes).where(eq(claim.id, id)).returning())
 

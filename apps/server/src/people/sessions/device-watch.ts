@@ -42,7 +42,7 @@ export const createDeviceWatch = ({ db, securityLog }: Options) => {
     bound.set(sessionId, deviceHash)
   }
 
-  /** Ends a session that was seen where its sign-in was not, and says so in the security log once. */
+  /** Ends a session that was seen where its sign-in was not, and records it in the security log once. */
   const end = async (
     { id: sessionId, studentId }: Judged,
     { origin }: Carried,

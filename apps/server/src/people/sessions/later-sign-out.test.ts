@@ -47,7 +47,7 @@ const entriesOf = async (kind: string) => {
 }
 
 describe('the word in a token', () => {
-  it('ends its session and no other, for whoever brings it, and says so in the security log', async () => {
+  it('ends its session and no other, for whoever brings it, and is recorded in the security log', async () => {
     const gone = await signIn('student')
     const other = await signIn('student')
     const ofOwner = await signIn('owner')

@@ -171,7 +171,7 @@ export const createSessionsService = (options: Options) => {
       return { token: await tokens.sign({ ...opened, signOutWord }), isFirst }
     },
 
-    /** Returns the person of a bearer token, or why there is none. Only work without a request carries nothing. */
+    /** Returns the person of a bearer token, or why it names no one. Only work without a request carries nothing. */
     identify: async (token: string | null, carried?: Carried): Promise<Identity> => {
       if (token === null) return nobody('unauthenticated')
       const now = clock.now()

@@ -25,7 +25,7 @@ interface NewSession extends Device {
   expiresAt: Date
   /** Set when the person has just typed their password. */
   confirmedAt: Date | null
-  /** The hash of the browser's token, and when it was shown; null when there is none, or it was just made. */
+  /** The hash of the browser's token, and when it was shown; null without one, or when it was just made. */
   deviceHash: string | null
   deviceShownAt: Date | null
 }
@@ -49,7 +49,7 @@ export const touchSession = async (
     .where(and(eq(session.id, sessionId), lte(session.lastSeenAt, writtenBefore)))
 }
 
-/** Ends one live session of a person and returns its user agent; null when there is none. */
+/** Ends one live session of a person and returns its user agent, or null. */
 export const endSession = async (
   on: Db,
   {
@@ -67,7 +67,7 @@ export const endSession = async (
   return ended?.userAgent ?? null
 }
 
-/** Ends a live session whoever it is of, as signed out, and returns its person; null when there is none. */
+/** Ends a live session whoever it is of, as signed out, and returns its person, or null. */
 export const endNamedSession = async (on: Db, sessionId: string, now: Date): Promise<string | null> => {
   const [ended] = await on
     .update(session)

@@ -20,7 +20,7 @@ interface Limits {
 const maxHeapMegabytes = 384
 /**
  * Reads a binary Excel workbook (.xls) in a process of its own, which is killed beyond its limits.
- * @returns the cells of each sheet as text, days as `YYYY-MM-DD`; or why there are none
+ * @returns the cells of each sheet as text, days as `YYYY-MM-DD`; or why it cannot be read
  * @throws Fault when no process starts
  */
 export const readBinaryWorkbook = async (

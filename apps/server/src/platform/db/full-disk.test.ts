@@ -98,7 +98,7 @@ test('a log that finds no space uses the reserve: the change is stored, and late
   expect(await codeOf(database.runSql(`insert into note (text) values ('after')`))).toBe('stored')
 })
 
-test('a database that could not be told to refuse changes is told again, until it does', async () => {
+test('a database that did not start to refuse changes is asked again, until it does', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-full-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const client = await PGlite.create({ loadDataDir: new Blob([await readFile(emptyDatabaseFile)]) })

@@ -21,7 +21,7 @@ beforeEach(async () => {
   })
 })
 
-/** Work that lasts until the test says so. */
+/** Work that lasts until the test ends it. */
 const openWork = () => {
   let begin: () => void = () => undefined
   let finish: () => void = () => undefined

@@ -25,7 +25,7 @@ const isOfHost = (origin: string, host: string | undefined): boolean => {
 }
 
 /**
- * Returns whether the page of another site sent a request. A browser says so in headers that no page can set; programs
+ * Returns whether the page of another site sent a request. A browser reports it in headers that no page can set; programs
  * send none of them. A browser that calls it the same origin is believed whatever a proxy makes of the host.
  */
 export const isFromForeignPage = (

@@ -10,7 +10,7 @@ import { closeSilentConnections } from './silent-connections.ts'
 
 const text = 'the whole response'
 
-/** Starts a server whose response is sent completely, but ended only when the test says so. */
+/** Starts a server whose response is sent completely, but ended only by the test. */
 const startServer = async () => {
   const app = Fastify({ forceCloseConnections: 'idle' })
   closeSilentConnections(app)

@@ -32,7 +32,7 @@ test('a success counts for a time, and for all who asked at once', async () => {
   expect(runs()).toBe(2)
 })
 
-test('a failure is told to all who waited for it, and is not remembered', async () => {
+test('a failure reaches all who waited for it, and is not remembered', async () => {
   let isDown = true
   const { ask, runs } = open(() => (isDown ? Promise.reject(new Error('down')) : Promise.resolve()))
   const results = await Promise.allSettled([ask(), ask()])

@@ -14,7 +14,7 @@ const run = promisify(execFile)
 /** One thread: the server has other work for the other processors. */
 const env = { ...process.env, OMP_THREAD_LIMIT: '1' }
 
-/** Finds Tesseract on the machine. @returns null when there is none that is new enough and knows a language */
+/** Finds Tesseract on the machine. @returns null without one that is new enough and knows a language */
 export const findNativeReader = async (): Promise<ScanReader | null> => {
   const ask = async (argument: string): Promise<string> => {
     const { stdout, stderr } = await run(program, [argument], { timeout: answersWithinMs, env })

@@ -451,7 +451,7 @@ describe('a page for a machine that reads it', () => {
     expect([width * height <= 16_000_000, width > 10 * height]).toEqual([true, true])
   })
 
-  test('is told by how much of it pictures cover, also inside of forms', async () => {
+  test('is recognised by how much of it pictures cover, also inside of forms', async () => {
     const dot = 'BI /W 1 /H 1 /CS /G /BPC 8 ID ` EI'
     const path = await fileOf(
       'covered.pdf',

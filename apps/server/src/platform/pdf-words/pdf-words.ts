@@ -28,7 +28,7 @@ const maxHeapMegabytes = 256
 /**
  * Reads the words of a PDF with their boxes in a process of its own, which is killed beyond its limits. Neither the
  * PDF nor its password is ever in a file.
- * @returns the words of each page in reading order; or why there are none
+ * @returns the words of each page in reading order; or why they cannot be read
  * @throws Fault when no process starts
  */
 export const readPdfWords = async (

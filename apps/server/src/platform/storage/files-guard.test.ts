@@ -124,7 +124,7 @@ test('another cause makes files untrusted until it is taken back', async () => {
   expect(told).toEqual(['Four files went missing in ten minutes.', 'Another reason.', null])
 })
 
-test('what was found before anyone listened is told to whoever listens', async () => {
+test('what was found before anyone listened reaches whoever listens', async () => {
   const files = createFilesGuard({
     installationId: 'ours',
     readMarker: () => Promise.resolve('theirs'),

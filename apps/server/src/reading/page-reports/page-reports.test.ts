@@ -118,7 +118,7 @@ describe('a report of a page', () => {
     expect((await send({ page: 3, text: undefined })).statusCode).toBe(200)
   })
 
-  it('that is open already stays one report, and its reader is told', async () => {
+  it('that is open already stays one report, and its reader hears of it', async () => {
     await send()
     const again = await send({ kind: 'wrong' })
     expect([again.statusCode, again.json<{ message: string }>().message]).toEqual([

@@ -266,7 +266,7 @@ test('a subscription that lapses ends finding at once, and says why', async () =
   expect(await searchAs(student, 'deadlock')).toMatchObject({ total: 0, gap: 'nothingOpen', subjectCount: 0 })
 })
 
-test('a plan in force without a published subject is told from a missing one', async () => {
+test('a plan in force without a published subject differs from a missing one', async () => {
   const payer = await asStudentOf({ deptId: mechPlace.deptId }, { fromSemester: 5, toSemester: 6 })
   expect(await searchAs(payer, 'deadlock')).toMatchObject({ gap: 'nothingPublished', subjectCount: 0 })
   expect((await searchAs(payer, 'deadlock', { subject: 'BCS303' })).gap).toBe('nothingOpen')

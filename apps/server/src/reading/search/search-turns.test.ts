@@ -107,7 +107,7 @@ describe('searches take turns', () => {
     await Promise.all(four)
   })
 
-  test('and when 200 wait, the next is told to come back', async () => {
+  test('and when 200 wait, the next has to come back', async () => {
     const { ask, end } = createDesk('embedded')
     const first = ask('first', 'first')
     for (let count = 0; count < 200; count += 1) void ask(`waiting ${count}`, `waiting ${count}`)

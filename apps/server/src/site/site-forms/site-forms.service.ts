@@ -15,7 +15,7 @@ const signUpsPerAddress = 200
 const feedbacksPerPerson = 20
 
 interface Submission {
-  /** Returns the sender, or throws why there is none. */
+  /** Returns the sender, or throws why it cannot be known. */
   identify: () => Promise<Actor>
   address: string
   /** Returns the hash of the browser's token for the USN of a sign-up. */

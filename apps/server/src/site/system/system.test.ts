@@ -25,7 +25,7 @@ describe('metrics', () => {
 })
 
 describe('the version of the program', () => {
-  it('is told to staff', async () => {
+  it('is shown to staff', async () => {
     const reply = await (await current().as('subAdmin'))({ url: '/api/version' })
     expect(reply.json()).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+/u) })
   })

@@ -192,7 +192,7 @@ test('the home of an owner is named after the place, and has nothing but its she
     expect(main().queryByRole('region', { name })).toBeNull()
 })
 
-test('a home that loads says so, before and after its place is known', async () => {
+test('a home shows that it is loading, before and after its place is known', async () => {
   const { router } = await openPage(addresses.streams, { as: student })
   const loading = () => screen.findByRole('status', { name: 'Loading the page' })
   server.on(subjectOps.list, { subjects: cards })
@@ -222,13 +222,13 @@ test('the home says how to reach support', async () => {
   expect(contact.getByRole('link', { name: 'Chat with support' }).getAttribute('href')).toMatch(/^https:/)
 })
 
-test('staff at a place without subjects read that there are none', async () => {
+test('staff at a place without subjects read that it is empty', async () => {
   const { shelf } = await openHome(subAdmin, [])
   expect(await shelf.findByText(messages.noSubjects)).toBeDefined()
   expect(shelf.queryAllByRole('link')).toEqual([])
 })
 
-test('a shelf that does not come says so, and Retry brings it', async () => {
+test('a shelf that does not come shows an error, and Retry brings it', async () => {
   const opening = openPage(home, { as: student })
   server.refuse(subjectOps.list, 'unavailable')
   const { user } = await opening

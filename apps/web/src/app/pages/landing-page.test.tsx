@@ -183,7 +183,7 @@ test('a refused sign-in says "Invalid USN or Password" and keeps what was typed'
   expect(opened.dialog.getByRole('button', { name: 'Sign In' }).matches(':disabled')).toBe(false)
 })
 
-test('a sign-in without a network says so, and works when it is tried again', async () => {
+test('a sign-in without a network shows an error, and works when it is tried again', async () => {
   server.disconnect(sessionOps.login)
   const opened = await openSignIn()
   await signIn(opened)

@@ -76,7 +76,7 @@ test('the search and the subject are in the address, and both are asked of the s
   await expectAddress(page, '/Marks?q=ask')
 })
 
-test('what is lost, waiting or withdrawn says so, and a withdrawn PDF has no link', async () => {
+test('what is lost, waiting or withdrawn is named so, and a withdrawn PDF has no link', async () => {
   const opening = openPage('/Marks', { as: student })
   const marks = [
     makeListedMark({ state: 'lost' }),
@@ -182,7 +182,7 @@ test('a PDF without a stored title has the same heading on the page and on the s
   dispatchEvent(new Event('afterprint'))
 })
 
-test('someone without marks is told how to make them', async () => {
+test('someone without marks reads how to make them', async () => {
   const opening = openPage('/Marks', { as: student })
   answerMarks()
   await opening

@@ -61,7 +61,7 @@ const holdFacts = () => {
   return server.hold(pdfOps.info)
 }
 
-test('a PDF that no subscription covers says so and leads to the plans', async () => {
+test('a PDF that no subscription covers is refused and leads to the plans', async () => {
   const { user, address, failure } = await openRefused('subscription_required', lapsedStudent)
   expect(failure.getByText(errorMessages.subscription_required)).toBeDefined()
   expect(await failure.findByText('Gears and bearings')).toBeDefined()
@@ -85,7 +85,7 @@ test('a PDF of another department says what it is, and offers only the way to th
   await waitFor(() => expect(address()).toBe(home))
 })
 
-test('a PDF that does not exist says so and leads back to the home', async () => {
+test('a PDF that does not exist shows an error and leads back to the home', async () => {
   const { user, address, failure } = await openRefused('not_found')
   expect(failure.getByText('This PDF does not exist.')).toBeDefined()
   expect(screen.getByRole('main').textContent).not.toContain('notes.pdf')
@@ -95,7 +95,7 @@ test('a PDF that does not exist says so and leads back to the home', async () =>
   await waitFor(() => expect(address()).toBe(home))
 })
 
-test('a sheet that is not published yet says so, with a way back', async () => {
+test('a sheet that is not published yet shows that, with a way back', async () => {
   const { failure } = await openRefused('not_published', student, addresses.pdf('lab.pdf'))
   expect(failure.getByText(messages.notPublishedYet)).toBeDefined()
   expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Lab sheet')
@@ -257,7 +257,7 @@ test.each([
   expect(dialog.queryByText(/Plans start at/)).toBeNull()
 })
 
-test('a visitor who signs in without a link is told about no note', async () => {
+test('a visitor who signs in without a link reads about no note', async () => {
   const { user } = await openPage('/about')
   await user.click(screen.getByRole('link', { name: 'Sign In' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign In' }))

@@ -353,7 +353,7 @@ test('someone to whom no notes are open is led to the plans', async () => {
   await expectAddress(page, '/Subscriptionplans')
 })
 
-test('someone whose plan has no published subjects is told so, and not sent to the plans', async () => {
+test('someone whose plan has no published subjects reads that, and is not sent to the plans', async () => {
   await openFound(makeNothing({ gap: 'nothingPublished', subjectCount: 0 }))
   expect(results().getByRole('status').textContent).toBe(
     'No subject of your plan is published yet, so there is nothing to search.',
@@ -367,7 +367,7 @@ test('someone who may open a reserved sheet alone reads that no open page has th
   expect(results().getByRole('status').textContent).toBe('No page that is open to you has these words.')
 })
 
-test('a subject that is closed says so instead of a missing subscription, and leads to the others', async () => {
+test('a closed subject is reported as closed, not as a missing subscription, and leads to the others', async () => {
   const closed = makeNothing({ gap: 'nothingOpen', subjectCount: 0 })
   const page = await openFound(closed, '/search?q=deadlock&subject=BME501')
   expect(results().getByRole('status').textContent).toBe(

@@ -168,7 +168,7 @@ test('the sign-up fills in college, batch, scheme and department by the USN, and
   expect(valueOf(usn)).toBe('1LS25EE001')
 })
 
-test('the sign-up sets the scheme by the batch, and leaves it open where there is none', async () => {
+test('the sign-up sets the scheme by the batch, and leaves it open where the batch has none', async () => {
   const { user } = await openSignUp()
   const schemes = ['2021', '2022', '2023', '2024', '2025', '2026'].map((batch) => {
     fill(field('Batch'), batch)
@@ -370,7 +370,7 @@ test('a refused sign-up alerts with the HTTP status error and the reason, and ke
   expect(page.address()).toBe('/SignUp')
 })
 
-test('a sign-up refused for one field says so at it and takes the focus there', async () => {
+test('a sign-up refused for one field has the error there and takes the focus there', async () => {
   server.refuse(siteFormOps.submit, 'invalid_request', {
     message: 'Some of the details are missing or not valid.',
     extraDetails: 'contact: Contact must be a phone number.',

@@ -46,7 +46,7 @@ const open = async (details: SubjectDetails = computerNetworks) => {
   return page
 }
 
-test('a subject that loads says so', async () => {
+test('a subject shows that it is loading', async () => {
   const release = server.hold(subjectOps.details)
   server.on(subjectOps.details, computerNetworks)
   await openPage('/CSE/2022/5th%20Sem/BCS502', { as: student })

@@ -61,7 +61,7 @@ test('a wrong password and a missing code are said in the dialog, and another tr
   expect(sentProofs().at(-1)).toEqual({ ...change, proof: { password: 'the password', otp: '123456' } })
 })
 
-test('Escape sends nothing, says so and keeps what was typed', async () => {
+test('Escape sends nothing, reports that and keeps what was typed', async () => {
   const { user, field } = await saveUpiId()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(toasts()).toEqual([payeeKept]))

@@ -100,6 +100,6 @@ export const checkSettings = (values: SettingsValues): Record<string, string> =>
   return errors
 }
 
-/** Joins the values that are not empty; says that there are none. */
+/** Joins the values that are not empty, or says that all are. */
 export const inLine = (...values: (string | false)[]): string =>
   values.filter((value) => value !== false && value.trim() !== '').join(', ') || 'None'

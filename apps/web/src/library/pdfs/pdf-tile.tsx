@@ -57,7 +57,7 @@ interface PdfTileProps {
   arrival: Arrivals['pdfs'][number]['kind'] | undefined
 }
 
-/** Shows a PDF as a page with its first page as the cover. A locked PDF leads to the plans and says so. */
+/** Shows a PDF as a page with its first page as the cover. A locked PDF is labelled as such and leads to the plans. */
 export const PdfTile = ({ pdf, progress, arrival }: PdfTileProps) => (
   <TileLink pdf={pdf}>
     <PdfCover pdf={pdf} title={titleOf(pdf)}>

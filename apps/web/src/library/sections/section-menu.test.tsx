@@ -131,7 +131,7 @@ test('an admin edits a section and orders its PDFs, but changes neither subject 
   expect(server.sent(noteOps.insights), 'asks who reads the subject').toEqual([])
 })
 
-test('an owner is told how many students read a subject and how many of its PDFs they opened', async () => {
+test('an owner reads how many students read a subject and how many of its PDFs they opened', async () => {
   const page = await openDesk(owner, makeNotes())
   expect(await main().findByText('No PDFs yet, so no readers.')).toBeDefined()
   server.on(noteOps.insights, { readers: 'few', pdfsOpened: 2, pdfs: 3 })
@@ -141,7 +141,7 @@ test('an owner is told how many students read a subject and how many of its PDFs
   ).toBeDefined()
 })
 
-test('an owner is told a number of readers that is not small', async () => {
+test('an owner reads a number of readers that is not small', async () => {
   const page = await openDesk(owner, makeNotes())
   server.on(noteOps.insights, { readers: 12, pdfsOpened: 2, pdfs: 3 })
   await page.reload()

@@ -53,7 +53,7 @@ const sayBack = (user: User) => press(user, 'It went back', 'Did the bank take t
 
 type Correction = typeof creditOps.restore | typeof creditOps.takeBack
 
-/** Answers as the server does, which wants the password where the contract says so. */
+/** Answers as the server does, which wants the password where the contract does. */
 const answer = (op: Correction, message: string, now: Credit) => {
   let isProved = false
   server.on(studentOps.confirmPassword, () => {
@@ -76,7 +76,7 @@ const decideFirst = (op: Correction, now: Credit) => {
 }
 
 describe('a payment that only words call taken back', () => {
-  test('is here when an owner says so with the password, of the day that they saw', async () => {
+  test('is here when an owner confirms it with the password, of the day that they saw', async () => {
     const user = await open(goneBack, owner)
     answer(creditOps.restore, messages.creditRestored, here)
     await sayHere(user)
@@ -123,7 +123,7 @@ describe('a payment that may have gone back, like others that look the same', ()
   test.each([
     ['an owner', owner],
     ['a cashier', cashier],
-  ])('went back when %s says so, of the day that they saw', async (_who, as) => {
+  ])('went back when %s confirms it, of the day that they saw', async (_who, as) => {
     const user = await open(maybeBack, as)
     expect(main().getByText(/^Money went back to this payer on 24 Nov 2026/u)).toBeDefined()
     answer(creditOps.takeBack, messages.creditTakenBack, { ...goneBack, isRestorable: false })

@@ -47,7 +47,7 @@ const useKeep = () => {
 interface DroppedFile {
   /** What opens a locked PDF; '' for none. */
   password: string
-  /** Whether it is read although no line has a payment reference. */
+  /** Whether it is read without any payment reference. */
   withoutReferences: boolean
   file: File
   onProgress: (progress: UploadProgress) => void

@@ -54,7 +54,7 @@ interface UnreferencedStatementProps {
   onCancel: () => void
 }
 
-/** Asks whether to read a file in which no line has a payment reference: nothing of it is stored yet. */
+/** Asks whether to read a file without any payment reference: nothing of it is stored yet. */
 export const UnreferencedStatement = (props: UnreferencedStatementProps) => {
   const { fileName, problem, onKeep, onCancel } = props
   const { isOwner } = useCashDesk()

@@ -65,7 +65,7 @@ interface PromoteButtonProps extends Previewed {
 
 /**
  * Promotes the students of a preview.
- * When the students have changed since, it says so and offers a new preview.
+ * When the students have changed since, it reports that and offers a new preview.
  */
 export const PromoteButton = ({ notify, onDone, onNewPreview, ...previewed }: PromoteButtonProps) => {
   const { choice, moving, staying } = previewed

@@ -79,7 +79,7 @@ test.each([
   ['blocked', errorMessages.blocked, null, ['kept-notes', 'own-marks']],
   ['invalid_credentials', messages.loginRefused, student.usn, []],
 ] as const)(
-  'a sign-in that is refused with %s says so: a block takes kept notes and marks, nothing else does',
+  'a sign-in that is refused with %s shows why: a block takes kept notes and marks, nothing else does',
   async (code, sentence, keeper, deleted) => {
     const deleteDatabase = vi.fn<(name: string) => void>()
     vi.stubGlobal('indexedDB', { deleteDatabase })

@@ -20,7 +20,7 @@ test('a wrong password and any unexplained refusal get the usual sentence', () =
   expect(refusalOf(refusal('invalid_request'))).toBe('Invalid USN or Password')
 })
 
-test('someone who is blocked or tried too often is told so', () => {
+test('someone who is blocked or tried too often reads that', () => {
   expect(refusalOf(refusal('blocked'))).toBe(errorMessages.blocked)
   expect(refusalOf(refusal('too_many_requests'))).toBe(errorMessages.too_many_requests)
 })

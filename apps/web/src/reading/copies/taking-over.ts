@@ -28,7 +28,7 @@ const openHeld = async (): Promise<Held | null> => {
   let held: Held | null = null
   try {
     held = await openDB<HeldSchema>(heldPagesDatabase, 1, {
-      // There is none: this one is not created.
+      // Nothing to take over: this one is not created.
       upgrade: (_database, _old, _new, transaction) => {
         transaction.done.catch(() => undefined)
         transaction.abort()

@@ -132,7 +132,7 @@ test('a note that is kept has every byte, in the parts that the viewer looks for
   expect(parts.map((part) => part?.byteLength)).toEqual([chunkBytes, 100])
 })
 
-test('a note whose line was lost says so, and continues with what is missing', async () => {
+test('a note whose connection was lost reports it, and continues with what is missing', async () => {
   const { keeping, server, asked, state } = openPhone()
   server.failAfter = 2
   await keeping.keep([note])
@@ -227,7 +227,7 @@ test('a new version that does not arrive leaves the note kept in the one before'
   expect(await openable()).toMatchObject({ version: 1 })
 })
 
-test('a note whose storage breaks says that, and blames no line', async () => {
+test('a note whose storage breaks says that, and does not blame the connection', async () => {
   const { keeping, device, state } = openPhone()
   vi.spyOn(device, 'change').mockRejectedValue(new DOMException('Internal error', 'UnknownError'))
   await keeping.keep([note])
@@ -415,7 +415,7 @@ test('a scan brings the words that a machine has read, and new ones at the next 
   expect(await keeping.refresh()).toEqual([])
   expect(wordsAsked).toHaveLength(3)
   server.readPages = [1, 2, 7]
-  // These are no new version: no one is told of one.
+  // These are no new version: no one hears of one.
   expect(await keeping.refresh()).toEqual([])
   expect(await wordOf(1)).toContain('word1')
   expect([asked.length, state()?.status]).toEqual([3, 'kept'])

@@ -7,7 +7,7 @@ test('the button says what keeping costs, for one note and for several', () => {
   expect(keepLabel(12, 34_000_000)).toBe('Save all 12 on this phone (34.0 MB)')
 })
 
-test('a list says how much room it takes, and what is left where the browser says so', () => {
+test('a list says how much room it takes, and what is left where the browser tells it', () => {
   expect(roomWords(2, 1_500_000, 800_000_000)).toBe('2 notes, 1.5 MB. 800.0 MB are left on this phone.')
   expect(roomWords(1, 900, null)).toBe('1 note, 900 B.')
 })

@@ -144,7 +144,7 @@ test('selected text is marked in the chosen colour: with its words, box and vers
   expect(screen.getByText('Marked: Blue')).toBeDefined()
 })
 
-test('selected text is copied, and a clipboard that refuses is told of while the text stays selected', async () => {
+test('selected text is copied, and a clipboard that refuses is reported while the text stays selected', async () => {
   answerMarks()
   const user = show()
   await select()
@@ -238,7 +238,7 @@ test('Escape ends selecting by keys, and returns the focus to the pages', () => 
   expect(focusPages).toHaveBeenCalledOnce()
 })
 
-test('M says so when nothing on the page can be marked', () => {
+test('M reports that nothing on the page can be marked', () => {
   answerMarks()
   show()
   screen.getByText(line).remove()

@@ -150,7 +150,7 @@ test('the last note that is taken out leaves Undo behind', async () => {
   expect(region.textContent).toContain('It comes back when you open the note again.')
 })
 
-test('a note that could not be taken out is there again, and a sentence says so', async () => {
+test('a note that could not be removed is there again, and a sentence reports it', async () => {
   const { user } = await openHome(() => answer([bird]))
   server.refuse(readingOps.forget, 'unavailable')
   const region = await section()

@@ -14,7 +14,7 @@ export type Found = SearchResults & Pick<SearchPlace, 'q' | 'subject' | 'page'>
 // Someone who reads for long comes back to the same results, at the same scroll position.
 const keptMs = 60 * 60_000
 
-/** Whoever waits longer is told, and decides. */
+/** Whoever waits longer sees it, and decides. */
 const longestWaitMs = 2_000
 const defaultWaitMs = 1_000
 

@@ -10,7 +10,7 @@ export interface ResultKeyOptions {
   areCurrent: boolean
   /** Searches the typed words at once. */
   onEnter: () => void
-  /** Clears the words; returns false when there are none. */
+  /** Clears the words; returns false if the field is empty. */
   onClear: () => boolean
   onLeave: () => void
 }

@@ -106,7 +106,7 @@ test('titles of notes end with how many more there are', () => {
   expect(titlesWords({ count: 7, titles: ['A', 'B'] })).toBe('A, B and 5 more')
 })
 
-test('someone who searched too often is told when to try again', () => {
+test('someone who searched too often reads when to try again', () => {
   expect(tooOftenWords(1)).toBe('Too many searches in a short time. Try again in 1 second.')
   expect(tooOftenWords(3)).toBe('Too many searches in a short time. Try again in 3 seconds.')
 })

@@ -16,7 +16,7 @@ export const pdfInfoQuery = (pdfFile: string) =>
 export const cacheFacts = (queryClient: QueryClient, pdfFile: string): void => {
   knownOpening(pdfFile)?.info.then(
     (info) => queryClient.setQueryData(pdfInfoQuery(pdfFile).queryKey, info),
-    // The viewer says why there are none.
+    // The viewer says why they are missing.
     () => undefined,
   )
 }

@@ -34,7 +34,7 @@ export interface FindState extends FindQuery {
   pages: readonly (readonly [page: number, hits: number])[]
   /** Why there may be more hits than these, or none. */
   note: string | null
-  /** How far hits can be trusted that a machine has read; null when there are none. */
+  /** How far hits can be trusted that a machine has read, or null without any. */
   machineNote: string | null
 }
 

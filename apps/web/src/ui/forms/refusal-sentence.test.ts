@@ -53,7 +53,7 @@ test("the server's sentence is shown if there is one, else the sentence of the p
   expect(serverSentence('Failed to add PDF', dead)).toBe('Failed to add PDF')
 })
 
-test('a failed deletion says so, and why if that is known', () => {
+test('a failed deletion is reported, and why if that is known', () => {
   expect(failureSentence('Failed to delete PDF', refusal('Gone.'))).toBe('Failed to delete PDF. Gone.')
   expect(failureSentence('Failed to delete PDF', dead)).toBe('Failed to delete PDF')
 })

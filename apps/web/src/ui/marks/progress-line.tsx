@@ -1,7 +1,7 @@
 import classes from './marks.module.css'
 
 interface ProgressLineProps {
-  /** From 0 to 1; null draws no line. */
+  /** From 0 to 1; null draws nothing. */
   share: number | null
   /** What screen readers hear. */
   words: string

@@ -14,7 +14,7 @@ interface RunViewProps {
   /** Resumes a run that ended early. */
   onContinue: () => void
   onClose: () => void
-  /** What the undo does, or why there is none. */
+  /** What the undo does, or why it is missing. */
   note?: string | undefined
   onUndo?: (() => void) | undefined
 }

@@ -56,7 +56,7 @@ export const Credit = z.object({
   payer: z.string().nullable(),
   state: z.enum(creditStates),
   reversedOn: z.string().nullable(),
-  /** Whether an owner may say that the money is here: no line that is known to be of its account took it back. */
+  /** Whether an owner may say that the money is here: none of the lines known to be of its account took it back. */
   isRestorable: z.boolean().optional(),
   /** The day of a line that took back this payment, or one that looks the same; absent without one. */
   maybeReversedOn: z.string().optional(),

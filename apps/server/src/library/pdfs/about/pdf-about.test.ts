@@ -74,7 +74,7 @@ describe('what a link to a PDF leads to', () => {
     expect(statuses).toContain(429)
   })
 
-  it('is told to an address only for a limited number of names that lead nowhere, and to others all the time', async () => {
+  it('is shown to an address only for a limited number of names that lead nowhere, and to others all the time', async () => {
     const { app, clock } = limited()
     clock.freeze()
     const { pdfFile } = await createPdf(db(), sectionId)

@@ -35,7 +35,7 @@ const listed = async () =>
 const stored = async () => (await db().select().from(claim))[0]
 
 describe('a claim whose payment fits the other plan', () => {
-  it('says so in the queue, and is approved for it after the change', async () => {
+  it('is marked in the queue, and is approved for it after the change', async () => {
     const id = await createPaidClaim(14_900)
     expect(await listed()).toEqual([['basic', 9900, 'premium', 'long']])
     const reply = await changePlan(id, 'premium')

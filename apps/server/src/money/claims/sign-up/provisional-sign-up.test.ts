@@ -47,7 +47,7 @@ const decide = async (decision: 'approve' | 'reject') =>
   decideAs[decision](current(), owner, (await pendingClaim()).id)
 
 describe('a sign-up with provisional access', () => {
-  it('opens the account and its semester immediately, for a day, and says so in the mail', async () => {
+  it('opens the account and its semester immediately, for a day, and the mail reports it', async () => {
     expect(await signUp()).toBe(200)
     const { token } = await signIn()
     expect(await read(token)).toBe(200)

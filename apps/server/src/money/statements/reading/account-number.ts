@@ -3,7 +3,7 @@ const afterTitle =
   /\b(?:account|acct|a\s*\/\s*c)\s*(?:number|num|no)\b[^0-9xX*]{0,20}([0-9xX*](?:[0-9xX*\s-]{2,24})[0-9])/i
 const digitsKept = 6
 
-/** Finds the last digits of the account's number above the table of a statement; empty where there is none. */
+/** Finds the last digits of the account's number above the table of a statement, or an empty text. */
 export const findNumberEnd = (preamble: string[][]): string => {
   for (const cells of preamble) {
     const [, number = ''] = afterTitle.exec(cells.join(' ')) ?? []

@@ -93,7 +93,7 @@ const columnsOf = (titles: string[], family: Family | null): Columns | null => {
   }
 }
 
-/** Finds the row that names the columns, in any order; null when there is none. */
+/** Finds the row that names the columns, in any order, or null. */
 export const findHeader = (rows: TableRow[]): Header | null => {
   for (const [index, { cells }] of rows.slice(0, headerWithinRows).entries()) {
     const titles = cells.map(titleOf)

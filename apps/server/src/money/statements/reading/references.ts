@@ -20,7 +20,7 @@ const candidatesMax = 8
 
 /** What a row says of its payment reference. */
 export interface Reference {
-  /** Null when there is none, or when several could be it. */
+  /** Null without a candidate, or with several. */
   utr: string | null
   /** What it could be, where a person has to choose: two or more, in order; else empty. */
   candidates: string[]

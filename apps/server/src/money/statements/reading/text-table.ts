@@ -60,7 +60,7 @@ const firstLines = (text: string): string => {
   return end === -1 ? text : text.slice(0, end + 1)
 }
 
-/** Reads a table with commas, tabs, semicolons or bars between its cells; null when no line names its columns. */
+/** Reads a table with commas, tabs, semicolons or bars between its cells; null when its columns have no names. */
 export const readDelimited = async (text: string): Promise<HeadedTable | null> => {
   const head = firstLines(text)
   for (const delimiter of delimiters) {

@@ -216,7 +216,7 @@ describe('a USN that the owner gives', () => {
     }
   })
 
-  it('is told by mail with both USNs, and stands in the audit log and the security log', async () => {
+  it('is mailed with both USNs, and recorded in the audit log and the security log', async () => {
     const { id } = await current().person('student')
     await ask(real)
     await decide('accept', { seen: await seenOf() })
@@ -321,7 +321,7 @@ describe('a list of old and new USNs', () => {
     expect(await db().select().from(mail)).toHaveLength(2)
   })
 
-  it('is refused whole when it is too long, so that no line is lost', async () => {
+  it('is refused whole when it is too long, so that none of its lines is lost', async () => {
     const line = (index: number) => `25CSE${String(index).padStart(4, '0')},1LS25CS042`
     const text = Array.from({ length: usnLinesMost + 1 }, (_, index) => line(index)).join('\n')
     const reply = await post('/plan', { text })

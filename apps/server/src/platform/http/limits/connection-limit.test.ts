@@ -29,7 +29,7 @@ const openMany = (...lines: string[]) => Promise.all(Array.from({ length: most }
 const health = 'GET /healthz HTTP/1.1'
 const beginSignIn = ['POST /api/login HTTP/1.1', 'content-type: application/json', 'content-length: 1000']
 
-test('above the limit, idle connections are closed first; when all are busy, one is told to come again', async () => {
+test('above the limit, idle connections are closed first; when all are busy, one has to come again', async () => {
   const idle = await openMany(health)
   await expect.poll(() => idle.every(({ heard }) => heard().includes('200 OK'))).toBe(true)
   const busy = await openMany(...beginSignIn)

@@ -5,7 +5,7 @@ import { type SharedTurn, createFairTurns, createSharedWork } from './fair-turns
 
 const limits = { concurrency: 1, maxPerPerson: 3, maxTotal: 5 }
 
-/** Creates shared work that ends when it is told to, and notes the order in which it began. */
+/** Creates shared work that ends on demand, and notes the order in which it began. */
 const createDesk = (options = limits) => {
   const queue = createFairTurns(options)
   const shared = createSharedWork<string>(queue)

@@ -11,7 +11,7 @@ export interface ReadablePage extends PageText {
   notes: readonly StickyNote[]
 }
 
-/** Loads a page of the copy of a document, in which annotations are content. @returns 0 when there is none */
+/** Loads a page of the copy of a document, in which annotations are content. @returns 0 without one */
 const loadFlattened = (copy: PdfDocument, pageIndex: number): number => {
   const { calls } = copy.pdfium
   const page = calls.FPDF_LoadPage(copy.handle, pageIndex)

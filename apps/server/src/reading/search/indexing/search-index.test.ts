@@ -232,7 +232,7 @@ describe('the index of the search', () => {
     await expectCountsToAgree()
   })
 
-  test('is made again for everything when there is none, as after a restore', async () => {
+  test('is made again for everything when it is missing, as after a restore', async () => {
     const app = testApp()
     await publishNotes(app, { notes: [{ pages: ['About deadlocks'] }, { pages: ['About semaphores'] }] })
     await app.database.runSql(

@@ -25,7 +25,7 @@ const isWithin = (on: Db, scope: Scope): SQL | undefined =>
 /** Few searches are not counted, which the order must not do either. */
 const counted = sql`greatest(${searchMiss.count}, ${fewestPeople - 1}::int)`
 
-/** Lists words that a scope looks after, or all when there is none, most searched first. */
+/** Lists words that a scope looks after, or all without a scope, most searched first. */
 export const pageMisses = (on: Db, scope: Scope | null, page: SearchPage) => {
   const where = and(
     ...holdsWords(sql`${searchMiss.query}`, page.q),

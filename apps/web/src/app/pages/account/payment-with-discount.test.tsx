@@ -87,7 +87,7 @@ test('a discount code is checked again for another plan, and can be removed', as
   await waitFor(() => expect(qrAlt()).toMatch(/pay Rs 149 to/))
 })
 
-test('a wrong discount code says so, shows the full price, and is not sent', async () => {
+test('a wrong discount code is called wrong, shows the full price, and is not sent', async () => {
   const { notValid } = discountRefusals
   server.refuse(discountCheckOps.check, 'invalid_request', { field: name, reason: notValid })
   acceptSignUps()

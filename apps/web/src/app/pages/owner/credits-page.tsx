@@ -26,7 +26,7 @@ const exportOf = (raw: RawSearch) => {
   return { list: 'credits', period: 'all', state: state === 'all' ? undefined : state, account, q } as const
 }
 
-/** Returns the filters of the list. With one account there is none to choose. */
+/** Returns the filters of the list. With one account the choice of an account is missing. */
 const useFields = (): FilterField<'state' | 'account'>[] => {
   const { data: accounts = [] } = useQuery(accountsQuery)
   if (accounts.length < 2) return [stateField]

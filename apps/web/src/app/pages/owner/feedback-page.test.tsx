@@ -46,7 +46,7 @@ test('feedback is found in the inbox, marked read, and marked unread again', asy
   await waitFor(() => expect(toasts()).toEqual([messages.feedbackRead]))
   await expectNone()
   fill(show, 'read')
-  // The list of before may still be there for a moment.
+  // The earlier list may still be there for a moment.
   await user.click(await main().findByRole('button', { name: /^Mark as unread/ }))
   await expectNone()
   fill(show, 'unread')

@@ -35,7 +35,7 @@ const makeReport = (changes: Partial<PageReport> = {}): PageReport => {
 
 const answered = {
   state: 'declined',
-  answer: 'The book says so as well.',
+  answer: 'The book has it as well.',
   answeredAt: '2026-11-23T10:00:00.000Z',
   answeredByName: 'Prakash Naik',
 } as const
@@ -63,7 +63,7 @@ test('the page shows each report with its reader, its version and its answer, an
   expect(first?.getByText(/Version 1 was reported.*version 3 is shown now/)).toBeDefined()
   expect(first?.getByRole('button', { name: 'Answer: Page 12 of Unit 1' })).toBeDefined()
   expect(second?.getByText('Declined')).toBeDefined()
-  expect(second?.getByText('The book says so as well.')).toBeDefined()
+  expect(second?.getByText('The book has it as well.')).toBeDefined()
   expect(second?.queryByRole('button', { name: /^Answer/ })).toBeNull()
   const link = first?.getByRole('link', { name: 'Open the page: Page 12 of Unit 1' })
   expect(link?.getAttribute('href')).toBe('/pdfViewer/notes.pdf#page=12')
@@ -89,14 +89,14 @@ test('an answer says what was seen, and keeps its words when the report has chan
   expect(await dialog.findByText('Answer is required.')).toBeDefined()
   await user.selectOptions(dialog.getByLabelText('What did you do?'), 'The page stays as it is')
   const field = dialog.getByRole('textbox', { name: 'Answer' })
-  fill(field, 'The book says so as well.')
+  fill(field, 'The book has it as well.')
   const replaced = 'The PDF was replaced: version 2 is shown now. Look at the page again.'
   server.refuse(pageReportOps.answer, 'changed_meanwhile', { extraDetails: replaced })
   server.on(pageReportOps.list, { reports: [{ ...report, currentVersion: 2 }], total: 1, open: 1 })
   await user.click(dialog.getByRole('button', { name: 'Save the answer' }))
   await waitFor(() => expect(toasts().join()).toContain(replaced))
   await main().findByText(/version 2 is shown now/)
-  expect(valueOf(field)).toBe('The book says so as well.')
+  expect(valueOf(field)).toBe('The book has it as well.')
   const done = { ...report, ...answered, currentVersion: 2 }
   server.on(pageReportOps.answer, { message: pageReportMessages.answered, report: done })
   server.on(pageReportOps.list, { reports: [done], total: 1, open: 0 })
@@ -104,14 +104,14 @@ test('an answer says what was seen, and keeps its words when the report has chan
   await waitFor(() => expect(toasts()).toContain(pageReportMessages.answered))
   expect(await main().findByText('1 report, 0 open in all')).toBeDefined()
   const bodies = server.sent(pageReportOps.answer).map(({ body }) => body)
-  const words = { state: 'declined', answer: 'The book says so as well.' }
+  const words = { state: 'declined', answer: 'The book has it as well.' }
   expect(bodies).toEqual([
     { ...words, seen: { state: 'open', currentVersion: 1 } },
     { ...words, seen: { state: 'open', currentVersion: 2 } },
   ])
 })
 
-test('the page says that there are none, and a student is led away from it', async () => {
+test('the page without reports shows that, and a student is led away from it', async () => {
   await openPage(addresses.pageReports, { as: subAdmin })
   expect(await main().findByText('No page reports')).toBeDefined()
 })
@@ -149,12 +149,12 @@ test('the profile lists the own reports with their answers', async () => {
   const list = within(await main().findByRole('list', { name: 'Your reports' }))
   expect(textsOf(list.getAllByRole('heading'))).toEqual(['Page 12 of Unit 1', 'Page 3 of Unit 1'])
   openRows()
-  expect(list.getByText('The book says so as well.')).toBeDefined()
+  expect(list.getByText('The book has it as well.')).toBeDefined()
   expect(list.getAllByRole('link')[1]?.getAttribute('href')).toBe('/pdfViewer/notes.pdf#page=3')
   expect(list.queryByRole('button', { name: /^Answer/ })).toBeNull()
 })
 
-test('the profile says where a report begins when there are none', async () => {
+test('the profile without reports says where one begins', async () => {
   await openPage(addresses.profile(student.usn), { as: student })
   expect(await main().findByText(/choose Report this page/)).toBeDefined()
 })

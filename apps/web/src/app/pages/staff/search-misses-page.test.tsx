@@ -119,7 +119,7 @@ test('an empty list says what appears there', async () => {
   expect(await main().findByText('Nothing was missed')).toBeDefined()
 })
 
-test('a search without a result says so', async () => {
+test('a list without a result shows that', async () => {
   await open(subAdmin, [], '?q=gears')
   expect(await main().findByText('No matching words')).toBeDefined()
   expect(server.sent(searchMissOps.list).at(-1)?.query).toMatchObject({ q: 'gears' })

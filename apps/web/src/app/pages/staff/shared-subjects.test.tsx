@@ -16,7 +16,7 @@ const aiml = placeAt('AIML', '2021', 8)
 const byOwner = { addedBy: owner._id, addedByName: owner.name }
 const byAdmin = { addedBy: admin._id, addedByName: admin.name, createdAt: new Date().toISOString() }
 
-test('an admin who looks after another department is told who shares a subject, and keeps what was typed', async () => {
+test('an admin who looks after another department reads who shares a subject, and keeps what was typed', async () => {
   const { user } = await openPage(addresses.home('CSE', '2021', '8th Sem'), { as: admin })
   await user.click(await main().findByRole('button', { name: 'Add subject' }))
   const dialog = await findDialog('Add subject')

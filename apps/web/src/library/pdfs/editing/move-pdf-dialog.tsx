@@ -53,7 +53,7 @@ interface MovePdfProps {
   onMoved: () => void
 }
 
-/** Fetches the sections of a subject that a PDF may move to, or says why there are none. */
+/** Fetches the sections of a subject that a PDF may move to, or says why it may move nowhere. */
 const useTargetSections = (subCode: string, { pdf, person }: Pick<MovePdfProps, 'pdf' | 'person'>) => {
   const { data, error, isPending } = useSteadyQuery(sectionsOfQuery(subCode))
   const isOutOfScope = data !== undefined && !person.at(data.places).may('addPdf')

@@ -248,7 +248,7 @@ test('another version of the sample is offered as the sample again, because visi
   expect(await screen.findByRole('menuitem', { name: 'Show as a sample on the plans page' })).toBeDefined()
 })
 
-test('an owner is told why a PDF cannot be the sample, as briefly as everything on the page of a subject', async () => {
+test('an owner reads why a PDF cannot be the sample, as briefly as everything on the page of a subject', async () => {
   const page = await openDesk(owner, notes)
   server.refuse(sampleOps.show, 'not_found')
   await chooseMore(page, 'Syllabus', 'Show as a sample on the plans page')

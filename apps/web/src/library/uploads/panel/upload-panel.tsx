@@ -115,7 +115,7 @@ const PanelBody = () => {
   )
 }
 
-/** Shows the uploads in a panel docked below every page; renders nothing when there are none. */
+/** Shows the uploads in a panel docked below every page; renders nothing without uploads. */
 export const UploadPanel = ({ usn }: UploadPanelProps) => {
   const items = useUploadQueue()
   const [isOpen, setIsOpen] = useState(false)

@@ -65,7 +65,7 @@ const grantOf = (
     }),
 })
 
-/** Returns the person with the typed USN, or a sentence while there is none; null until a whole USN is typed. */
+/** Returns the person with the typed USN, or a sentence until it is found; null until a whole USN is typed. */
 const useGrantee = (typed: string): Grantee => {
   const [usn] = useDebouncedValue(typed, 300)
   const isAsked = usn === typed && usnProblem(usn) === null

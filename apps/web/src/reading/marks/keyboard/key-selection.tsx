@@ -83,7 +83,7 @@ const stepOfKey: Record<string, Omit<WordStep, 'isExtending'>> = {
 
 /** Below this edge of the window the tools of the selection have their place. */
 const toolsHeight = 160
-/** A screen reader is told no more of a long selection than its end. */
+/** A screen reader speaks no more of a long selection than its end. */
 const spokenLength = 200
 
 /** What of the window shows pages. */

@@ -83,7 +83,7 @@ const openTwo = async (options: { aheadMs?: number } = {}) => {
   phone.device.line = 'down'
   laptop.device.line = 'down'
   world.minutes(1)
-  /** The line is back: first for the phone, then for the laptop, then for both again. */
+  /** The connection is back: first for the phone, then for the laptop, then for both again. */
   const joinBoth = async () => {
     for (const { marks, device } of [phone, laptop, phone]) {
       device.line = 'up'

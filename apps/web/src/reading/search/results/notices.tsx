@@ -56,7 +56,7 @@ const Unread = ({ sentence, unread }: { sentence: string | null; unread: Found['
     </li>
   )
 
-/** Lists the notes that a search could not look into; nothing when there are none. */
+/** Lists the notes that a search could not look into; nothing for an empty list. */
 export const UnreadNotes = ({ unread }: Pick<Found, 'unread'>) =>
   unread.reading.count + unread.unreadable.count > 0 && (
     <ul className={classes.unread}>

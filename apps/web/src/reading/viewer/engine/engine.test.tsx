@@ -109,7 +109,7 @@ it('the words of a page lie over its picture, to select and to read aloud', asyn
   end()
 })
 
-it('a page whose picture fails says so, has its words, and is asked for again', async () => {
+it('a page whose picture fails shows that, has its words, and is asked for again', async () => {
   let isBroken = true
   const { end } = openWithout('WebAssembly', ({ params }) =>
     params['page'] === '2' && isBroken ? refusal('pdf_unsafe') : sendPicture(),

@@ -85,7 +85,7 @@ test('rows that come after another press are not added to its menu', async () =>
 })
 
 test('rows that fail leave the menu without them', async () => {
-  await press(show(() => Promise.reject(new Error('The line is lost.'))))
+  await press(show(() => Promise.reject(new Error('The connection is lost.'))))
   expect(isOpen()).toBe(true)
 })
 

@@ -36,7 +36,7 @@ export interface Opening {
   source: Source
   /** Where it opens. */
   place: Position
-  /** The picture that stands for the first page already; null when there is none. */
+  /** The picture that already stands for the first page, or null. */
   image: HTMLElement | null
   /** Sends everything again that waits to be online. */
   retry: () => void
@@ -44,7 +44,7 @@ export interface Opening {
   controller: AbortController
 }
 
-/** Statuses that say that the person may not read the PDF, or that there is none. */
+/** Statuses that say that the person may not read the PDF, or that it does not exist. */
 const refusals = [401, 402, 403, 404]
 
 const createAsk = (

@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 describe('the connection', () => {
-  it('sends again after short breaks, says so after three, and continues until it succeeds', async () => {
+  it('is tried again after short breaks, reported as lost after three, and tried until it succeeds', async () => {
     const { retrying, last, onInterruption } = open()
     const send = vi.fn<() => Promise<unknown>>().mockRejectedValue(lost())
     const sent = retrying.run(send)

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '../../../lib/http/http.ts'
 import { SilentError } from './request.ts'
 
-/** These cover a phone changing its mast, or a restart of the server: no one is told. */
+/** These cover a phone changing its mast, or a restart of the server: no one hears of it. */
 const quietDelaysMs = [400, 1500, 4000]
 /** The last one repeats. */
 const lostDelaysMs = [2000, 5000, 10_000, 20_000, 30_000]

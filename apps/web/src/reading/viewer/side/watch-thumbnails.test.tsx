@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NetworkError } from '../../../lib/http/http.ts'
 import { askAgainMs, watchThumbnails } from './thumbnails.tsx'
 
-/** Tells which pages are in view when a test says so. */
+/** Tells which pages are in view when a test wants it. */
 class ToldObserver {
   static tell: (pages: readonly number[], isIntersecting?: boolean) => void
   constructor(onChange: (changes: { target: Element; isIntersecting: boolean }[]) => void) {

@@ -11,7 +11,7 @@ export interface DropFields {
   accountId?: string | undefined
   /** What opens a locked PDF; '' for none. It never leaves this call. */
   password: string
-  /** Whether a file is read in which no line has a payment reference. */
+  /** Whether a file without any payment reference is read. */
   withoutReferences?: boolean
 }
 

@@ -134,7 +134,7 @@ test('small counts of readers and searches are words, and said to be small', asy
   expect(await rowOf('Staff in the last 12 weeks', 'Kiran Rao')).toEqual(['0', '1', '6', '1', '2', 'under 5'])
 })
 
-test('searches without a result are counted since the first one, and the table says so', async () => {
+test('searches without a result are counted since the first one, and the table shows since when', async () => {
   await openPage(addresses.insight, { as: owner })
   await main().findByRole('region', { name: 'Reading' })
   await open('Searched and not found')

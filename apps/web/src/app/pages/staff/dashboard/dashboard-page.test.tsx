@@ -31,7 +31,7 @@ test('an owner reaches a shelf once scheme, department and semester are chosen',
   expect(await main().findByRole('link', { name: /BCS503/ })).toBeDefined()
 })
 
-test('an owner is told what is missing before going live, until it is done', async () => {
+test('an owner sees what is missing before going live, until it is done', async () => {
   const opening = openPage(addresses.dashboard, { as: owner })
   const supportMail = 'support@lectureshelf.example'
   server.on(settingOps.read, { ...settings, supportMail })

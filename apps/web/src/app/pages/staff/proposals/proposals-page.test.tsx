@@ -81,7 +81,7 @@ test('a damaged file says what it needs, and is neither accepted nor downloaded'
   expect(second?.getByRole('button', { name: /^Take back the file/ })).toBeDefined()
 })
 
-test('a file that someone else has decided since then says so, and the list is read again', async () => {
+test('a file that someone else has decided since then is refused, and the list is read again', async () => {
   const { user } = await open([makeProposal()])
   server.refuse(proposalOps.accept, 'conflict', { message: proposalMessages.decidedAlready })
   server.on(proposalOps.list, { items: [], total: 0, open: 0 })

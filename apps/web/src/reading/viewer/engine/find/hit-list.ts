@@ -17,7 +17,7 @@ export const firstFrom = (pages: HitPages, page: number): number => {
   return 0
 }
 
-/** Returns a hit by its number, from 0; null when there is none. */
+/** Returns a hit by its number, from 0, or null. */
 export const hitAt = (pages: HitPages, index: number): Hit | null => {
   let before = 0
   for (const [page, hits] of pages) {

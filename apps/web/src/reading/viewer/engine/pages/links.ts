@@ -62,7 +62,7 @@ const note = (words: string): HTMLElement => {
 
 /**
  * Returns whether a place may be missing: a page is referred to as a rule, names and numbers are typed by hand. Such a
- * link looks for its place when it is pressed, because to look may need more of the file, and goes if there is none.
+ * link looks for its place when it is pressed, because to look may need more of the file, and goes without one.
  */
 const isDoubtful = ({ url, dest }: Annotation): boolean =>
   url === undefined && (typeof dest === 'string' || (Array.isArray(dest) && typeof dest[0] === 'number'))

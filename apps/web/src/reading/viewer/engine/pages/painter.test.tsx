@@ -10,7 +10,7 @@ interface Rendering {
   isCancelled: boolean
 }
 
-/** A document whose pages are rendered when the test says so. */
+/** A document whose pages are rendered when the test wants it. */
 const fakeDocument = () => {
   const renderings: Rendering[] = []
   const cleaned: number[] = []

@@ -140,7 +140,7 @@ export const createPainter = (options: PainterOptions) => {
     options.onPainted(view, true)
   }
 
-  /** Returns the area that is to be painted sharply; null when there is none, or it is there. */
+  /** Returns the area that is still to be painted sharply, or null. */
   const missingDetail = (view: PageView): PlacedBox | null => {
     const box = view.box()
     if (!shown.has(view.number) || !planOf(view, limits).isReduced) return null
