@@ -162,7 +162,7 @@ export type SettingsChange = z.infer<typeof SettingsChange>
 const Payee = Settings.pick({ upiId: true, payeeName: true })
 export type Payee = z.infer<typeof Payee>
 
-/** A change of whom students pay, as owners see it for some days. */
+/** A change of the payee, as owners see it for some days. */
 export const PayeeChange = z.object({
   _id: Id,
   at: z.string(),

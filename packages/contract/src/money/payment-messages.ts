@@ -173,13 +173,13 @@ export const statementOfTwoOrders = (dayFirst: number, monthFirst: number): stri
 /** Shown before anything is stored of a file whose payments could never be matched by themselves. */
 export const statementWithoutReferences = (lines: number): string =>
   `${lines === 1 ? 'The only line of this file has no payment reference' : `None of the ${lines} lines of this file has a payment reference`}. ` +
-  'A payment by UPI has a UTR of 12 digits: it may be missing, or split over two cells. Nothing was kept.'
+  'A payment by UPI has a UTR of 12 digits: it may be missing, or split over two cells. Nothing was stored.'
 
 /** Shown for a file with lines of which none could be read. */
 export const statementUnreadLines = (count: number, line: number, reason: string): string =>
   count === 1
-    ? `The only line of this file, line ${line}, could not be read: ${reason} Nothing was kept. ${exportCsv}`
-    : `None of the ${count} lines of this file could be read. The first is line ${line}: ${reason} Nothing was kept. ${exportCsv}`
+    ? `The only line of this file, line ${line}, could not be read: ${reason} Nothing was stored. ${exportCsv}`
+    : `None of the ${count} lines of this file could be read. The first is line ${line}: ${reason} Nothing was stored. ${exportCsv}`
 
 /** Why one line of a statement does not count. */
 export const statementBadLine = {

@@ -26,8 +26,8 @@ const texts: [what: string, read: (settings: Settings) => string][] = [
 ]
 
 /**
- * Mails every owner when students pay someone else from now on, or when the pages say something else or name someone
- * else to write to. The first payee is set by the installation, and what the command line writes is known to its user.
+ * Mails every owner when the payee, the notice or a support contact changed. The first payee comes with the
+ * installation, and whoever uses the command line knows what they changed.
  */
 export const tellOwners = async (
   tx: Db,

@@ -160,7 +160,7 @@ describe('the paid semesters', () => {
   })
 })
 
-describe('until when a semester stays covered', () => {
+describe('the time that a semester stays covered', () => {
   const until = (
     subscriptions: Period[],
     provisional: ProvisionalPeriod[] = [],
@@ -193,7 +193,7 @@ describe('until when a semester stays covered', () => {
       [onTrust({ fromSemester: 5, toSemester: 5, endedAt: new Date() })],
       null,
     ],
-  ])('is until %s', (_why, subscriptions, provisional, expected) => {
+  ])('ends when %s', (_why, subscriptions, provisional, expected) => {
     expect(until(subscriptions, provisional)).toBe(expected)
   })
 })

@@ -51,8 +51,8 @@ const topicsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
 
 const place = 'place:CSE/2022/5'
 
-describe('a change names its topics', () => {
-  it('of an account, a subscription, a claim and provisional access: the person', async () => {
+describe('the change journal', () => {
+  it('names the topics of an account, a subscription, a claim and provisional access: the person', async () => {
     const { database } = testApp()
     const { db } = database
     const { id } = await createPerson(db)
@@ -75,7 +75,7 @@ describe('a change names its topics', () => {
     expect(await topicsOf(() => db.update(provisionalAccess).set({ endedAt: new Date() }))).toEqual(person)
   })
 
-  it('of a closed account: all closed accounts as well, also when it is opened again', async () => {
+  it('names the topics of a closed account: all closed accounts as well, also when it is opened again', async () => {
     const { db } = testApp().database
     const { id } = await createPerson(db)
     const set = (deletedAt: Date | null) => () => db.update(student).set({ deletedAt })
@@ -85,7 +85,7 @@ describe('a change names its topics', () => {
     expect(await topicsOf(set(null))).toEqual([`person:${id}`])
   })
 
-  it('of a session: the person when it ends, nothing when it is used', async () => {
+  it('names the topics of a session: the person when it ends, nothing when it is used', async () => {
     const { database, services } = testApp()
     const { db } = database
     const { id } = await createPerson(db)
@@ -97,7 +97,7 @@ describe('a change names its topics', () => {
     expect(await topicsOf(() => db.delete(session))).toEqual([`person:${id}`])
   })
 
-  it('of openings: the unopened PDFs, when it is the first of a PDF or when openings are deleted', async () => {
+  it('names the topics of openings: the unopened PDFs, when it is the first of a PDF or when openings are deleted', async () => {
     const { db } = testApp().database
     const { id: studentId } = await createPerson(db)
     const { id: subjectId } = await createSubject(db)
@@ -111,7 +111,7 @@ describe('a change names its topics', () => {
     expect(await topicsOf(() => db.delete(pdfOpening))).toEqual([])
   })
 
-  it('of a subject and its places: the subject, and each place as it was and as it is', async () => {
+  it('names the topics of a subject and its places: the subject, and each place as it was and as it is', async () => {
     const { db } = testApp().database
     const { id } = await createSubject(db)
     expect(await topicsOf(() => db.update(subject).set({ subName: 'Networks' }))).toEqual([`subject:${id}`])
@@ -125,7 +125,7 @@ describe('a change names its topics', () => {
     ])
   })
 
-  it('of sections, references, PDFs and versions: their subject', async () => {
+  it('names the topics of sections, references, PDFs and versions: their subject', async () => {
     const { db } = testApp().database
     const { id: subjectId } = await createSubject(db)
     const topic = [`subject:${subjectId}`]
@@ -151,7 +151,7 @@ describe('a change names its topics', () => {
       .values({ versionId: version?.id ?? '', inkBoxes: [], firstRanges: [], hasText: true })
   }
 
-  it('of what was measured of a version: its subject, once when both are deleted', async () => {
+  it('names the topics of what was measured of a version: its subject, once when both are deleted', async () => {
     const { db } = testApp().database
     const { id: subjectId } = await createSubject(db)
     await createPdf(db, (await createSection(db, subjectId)).id)
@@ -161,7 +161,7 @@ describe('a change names its topics', () => {
     expect(await topicsOf(() => db.delete(pdfVersion))).toEqual(topic)
   })
 
-  it('of how far a machine is with a scan: its subject', async () => {
+  it('names the topics of how far a machine is with a scan: its subject', async () => {
     const { db } = testApp().database
     const { id: subjectId } = await createSubject(db)
     await createPdf(db, (await createSection(db, subjectId)).id)
@@ -172,21 +172,21 @@ describe('a change names its topics', () => {
     expect(await topicsOf(() => db.update(pdfScan).set({ state: 'done' }))).toEqual(topic)
   })
 
-  it('of the mark of a sample: the sample', async () => {
+  it('names the topics of the mark of a sample: the sample', async () => {
     const { db } = testApp().database
     const { id } = await createPdf(db, (await createSection(db, (await createSubject(db)).id)).id)
     expect(await topicsOf(() => createSample(db, id))).toEqual(['sample'])
     expect(await topicsOf(() => db.delete(sample))).toEqual(['sample'])
   })
 
-  it('of a reserved PDF: the sheets', async () => {
+  it('names the topics of a reserved PDF: the sheets', async () => {
     const { db } = testApp().database
     expect(await topicsOf(() => createPdf(db, null))).toEqual(['sheets'])
     expect(await topicsOf(() => measure(db))).toEqual(['sheets'])
     expect(await topicsOf(() => db.update(pdfVersion).set({ state: 'failed' }))).toEqual(['sheets'])
   })
 
-  it('of a PDF that moves to another subject: both', async () => {
+  it('names the topics of a PDF that moves to another subject: both', async () => {
     const { db } = testApp().database
     const from = await createSubject(db)
     const to = await createSubject(db, { subCode: 'BCS503' })
@@ -196,7 +196,7 @@ describe('a change names its topics', () => {
     expect(await topicsOf(move)).toEqual([`subject:${from.id}`, `subject:${to.id}`].toSorted())
   })
 
-  it('of reference data and settings', async () => {
+  it('names the topics of reference data and settings', async () => {
     const { db } = testApp().database
     const rename = () => db.update(department).set({ deptName: 'CSE' }).where(eq(department.deptId, 'CSE'))
     expect(await topicsOf(rename)).toEqual(['reference-data'])
@@ -204,7 +204,7 @@ describe('a change names its topics', () => {
     expect(await topicsOf(save)).toEqual(['settings'])
   })
 
-  it('as one word for their kind, when there are more than a thousand', async () => {
+  it('names more than a thousand topics as one word for their kind', async () => {
     const { database } = testApp()
     const { db } = database
     await createPerson(db)

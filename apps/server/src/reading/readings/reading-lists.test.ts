@@ -173,8 +173,8 @@ const states: State[] = [
   },
 ]
 
-describe('a reading is as protected as its PDF', () => {
-  it.each(states)('when it $name', async ({ make, status }) => {
+describe('a reading', () => {
+  it.each(states)('is as protected as its PDF when the PDF $name', async ({ make, status }) => {
     const reader = await testApp().as('student')
     const { id } = await testApp().person('student')
     const published = await publish(['One'])

@@ -208,7 +208,7 @@ describe('a scan', () => {
     expect((await searchAs(student, 'semaphore')).total).toBe(1)
   })
 
-  test('is read no further when it is deleted or replaced', async () => {
+  test('is no longer read once it is deleted or replaced', async () => {
     const { ocr, deps, database, services } = testApp()
     const first = await addScan(scannedPdf(2), new OcrEngineClosedError())
     await database.db.update(pdf).set({ deletedAt: new Date() })
@@ -227,7 +227,7 @@ describe('a scan', () => {
     expect((await infoOf(student, first.pdfFile)).scan).toEqual({ pages: 2, done: 2, read: 2 })
   })
 
-  test('is read no further when it is deleted for good during a page', async () => {
+  test('is no longer read once it is deleted for good during a page', async () => {
     const { database, ocr, errors } = testApp()
     await addScan(scannedPdf(2), async () => {
       await database.db.delete(pdfVersion)

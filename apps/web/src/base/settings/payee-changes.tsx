@@ -35,7 +35,7 @@ const ChangeLine = ({ change, now }: { change: PayeeChange; now: Payee }) => {
   )
 }
 
-/** Tells owners that students pay someone else since some days; renders nothing when no one changed that. */
+/** Lists recent changes of the payee for owners; renders nothing without any. */
 export const PayeeChanges = () => {
   const [{ data: changes }, { data: settings }] = useSuspenseQueries({
     queries: [payeeChangesQuery, settingsQuery],

@@ -143,7 +143,7 @@ const TrustPart = ({ form, form: { values } }: PartProps) => (
   </SettingsPart>
 )
 
-/** Edits whom students pay, what it costs, what receipts say, and who reads before a payment is checked. */
+/** Edits the payee, the prices, the receipts, and who reads before a payment is checked. */
 export const PaymentParts = ({ form, renderPayment }: PaymentPartsProps) => (
   <>
     <PayeePart form={form} renderPayment={renderPayment} />

@@ -78,7 +78,7 @@ export const StatementDrop = ({ onAdded }: StatementDropProps) => {
       <DropBox
         label="New statement"
         title="Drop the bank statement here"
-        note="CSV, Excel, PDF or a text table, of any bank. The file itself is not kept, and the same statement twice changes nothing."
+        note="CSV, Excel, PDF or a text table, of any bank. The file itself is not stored, and the same statement twice changes nothing."
         icon={FileUp}
         choices={
           <FileChoice

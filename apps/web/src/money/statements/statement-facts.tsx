@@ -28,7 +28,7 @@ export const StatementFacts = ({ ref, statement }: StatementFactsProps) => {
       {account !== null && accountBy !== null && `, ${proofWords[accountBy]}`}
       {account !== null &&
         !account.isPayee &&
-        '. The QR code does not pay into it, so it does not say what is missing.'}
+        '. The QR code does not pay into it, so it does not show what is missing.'}
     </ListTotal>
   )
 }

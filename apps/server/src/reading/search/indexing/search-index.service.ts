@@ -151,7 +151,7 @@ export const createSearchIndexService = ({ db, jobs, turns, onError }: Options) 
       skipped.clear()
       if ((await countUnindexed(db, indexRules, { areShown: false })) > 0) await enqueue()
     },
-    /** Deletes what the index has of versions that are no longer stored; no search finds it before, either. */
+    /** Deletes what the index has of versions that are no longer stored; searches already exclude it. */
     sweep: async (): Promise<void> => {
       for (const { versionId, pageCount } of await listGoneVersions(db, 100)) {
         for (let first = 1; first <= pageCount; first += pagesPerStep) {
