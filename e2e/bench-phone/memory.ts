@@ -26,7 +26,7 @@ export interface Memory {
 const megabyte = 1_048_576
 const pageLimitMs = 30_000
 const readPages = 200
-/** Within three seconds the neighbours are painted; what the allocators have free they give back some ten seconds later. */
+/** Within three seconds the neighbours are painted; the allocators free their memory some ten seconds later. */
 const restMs = 15_000
 
 interface RendererInfo {

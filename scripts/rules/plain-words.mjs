@@ -24,6 +24,8 @@ const wordRules = [
     write: '"offline", "online" or "connection"; of a real line "none of the lines" or "a row"',
   },
   { pattern: /\bis told\b/i, write: '"learns", "hears", "gets a message", or who says it' },
+  { pattern: /\b(gives?|gave|given) back\b/i, write: '"releases", "restores" or "returns"' },
+  { pattern: /\bnevertheless\b/i, write: '"anyway"' },
   { pattern: /\bof before\b/i, write: '"earlier", "previous" or "old"' },
   { pattern: /\bsays so\b/i, write: 'what it says: "reports it", "shows why", "says that it failed"' },
   {

@@ -9,6 +9,8 @@ it.each([
   ['Sent when the line is back', '"the line is back": write "offline"'],
   ['Ask somebody', '"somebody": write "no one", "someone"'],
   ['The owner is told', '"is told": write "learns"'],
+  ['A lock that is given back', '"given back": write "releases"'],
+  ['Read it nevertheless', '"nevertheless": write "anyway"'],
   ['Forms of before', '"of before": write "earlier"'],
   ['A list that failed says so', '"says so": write what it says'],
   ['Null when there is none', '"there is none": write what is missing'],

@@ -42,7 +42,7 @@ describe('a throttle', () => {
     expect(results.filter((status) => status === 'fulfilled')).toHaveLength(7)
   })
 
-  it('does not count an attempt that was given back, and ends the wait that it caused', async () => {
+  it('does not count an attempt that was taken back, and ends the wait that it caused', async () => {
     for (let index = 0; index < 5; index += 1) {
       await throttle.take([rule('a')])
       await throttle.giveBack([rule('a')])

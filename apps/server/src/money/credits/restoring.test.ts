@@ -59,7 +59,7 @@ describe('a payment that a version before called taken back because of words', (
     await expectOrder()
   })
 
-  it('gives back the access that was ended, with a receipt of its own', async () => {
+  it('restores the access that was ended, with a receipt of its own', async () => {
     const { id } = await signUp(1)
     await received('149.00')
     await approveAs(current(), owner, id)

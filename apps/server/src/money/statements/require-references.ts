@@ -7,7 +7,7 @@ import type { StatementFile } from './reading/apart/statement-file.ts'
 import { isStored } from './statements.repo.ts'
 
 /**
- * Requires that some line has a payment reference, unless the owner keeps the file nevertheless or it is known.
+ * Requires that some line has a payment reference, unless the owner keeps the file anyway or it is known.
  * @throws AppError `statement_without_references`, `forbidden` for someone else who keeps it
  */
 export const requireReferences = async (

@@ -25,7 +25,7 @@ const stored = async () => [
   await db().$count(bankCredit),
   await db().$count(auditLog),
 ]
-const nevertheless = { withoutReferences: 'true' }
+const anyway = { withoutReferences: 'true' }
 
 test('a file without any reference is refused as such, and nothing of it is stored', async () => {
   const reply = await drop(owner, split)
@@ -36,8 +36,8 @@ test('a file without any reference is refused as such, and nothing of it is stor
   expect(await stored()).toEqual([0, 0, 0])
 })
 
-test('the owner keeps it nevertheless, and is not asked again about the same file', async () => {
-  const kept = await drop(owner, split, 'october.csv', nevertheless)
+test('the owner keeps it anyway, and is not asked again about the same file', async () => {
+  const kept = await drop(owner, split, 'october.csv', anyway)
   expect(kept.json()).toMatchObject({ message: messages.statementRead, statement: { creditCount: 2 } })
   expect((await drop(owner, split)).json()).toMatchObject({ message: messages.statementUnchanged })
 })
@@ -45,7 +45,7 @@ test('the owner keeps it nevertheless, and is not asked again about the same fil
 test('no one but the owner keeps it', async () => {
   const cashier = await current().as('cashier')
   expect((await drop(cashier, split)).statusCode).toBe(422)
-  const reply = await drop(cashier, split, 'october.csv', nevertheless)
+  const reply = await drop(cashier, split, 'october.csv', anyway)
   expect([reply.statusCode, reply.json()]).toMatchObject([403, { message: deskRefusals.withoutReferences }])
   expect((await stored()).slice(0, 2)).toEqual([0, 0])
 })

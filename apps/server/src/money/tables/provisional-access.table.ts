@@ -49,7 +49,7 @@ export const endProvisional = async (on: Db, claimId: string, ended: Ended): Pro
     .where(and(eq(provisionalAccess.claimId, claimId), isOpen))
 }
 
-/** Gives back the provisional access of a claim that statements ended. */
+/** Restores the provisional access of a claim that statements ended. */
 export const restoreProvisional = async (on: Db, claimId: string): Promise<void> => {
   await on
     .update(provisionalAccess)

@@ -6,7 +6,7 @@ const watchedMs = 10
 /** An event loop that is used for more of the time has someone to serve. */
 const busyShare = 0.6
 const pauseMs = 100
-/** A server may be busy for hours, and work in the background must end nevertheless. */
+/** A server may be busy for hours, and work in the background must end all the same. */
 const longestMs = 1000
 
 interface Options {

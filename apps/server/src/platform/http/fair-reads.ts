@@ -64,7 +64,7 @@ export const createBuckets = ({ perSecond, capacity = perSecond * burstSeconds, 
       if (bucket.left < room) throw tooManyReads(Math.ceil((room - bucket.left) / perSecond))
       bucket.left -= needed
     },
-    /** Gives back what was taken for something that cost nothing after all. */
+    /** Refunds what was taken for something that cost nothing after all. */
     giveBack: (key: string): void => {
       const bucket = fill(key)
       bucket.left = Math.min(capacity, bucket.left + 1)

@@ -63,7 +63,7 @@ test('letters that are typed while the address changes stay', () => {
   expect(box.found).toEqual(['a', 'ab', 'abc', 'abcd'])
 })
 
-test('a text that was typed and given back at once is not taken for a later one', () => {
+test('a text that was typed and undone at once is not taken for a later one', () => {
   const box = open()
   box.type('a')
   box.type('')

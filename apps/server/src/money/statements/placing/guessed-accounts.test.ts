@@ -100,7 +100,7 @@ describe('a statement whose account is only guessed', () => {
 })
 
 describe('a statement whose account was said wrongly', () => {
-  it('gives back the access that it ended, and the number that it taught', async () => {
+  it('restores the access that it ended, and forgets the number that it taught', async () => {
     await createAccount(db(), { name: 'Shop' })
     await renew()
     const wrong = await dropped(owner, ofSavings('50100000077777'), ofPayee)

@@ -8,7 +8,7 @@ interface Turn {
 
 export interface FairTurns {
   /**
-   * Puts a person in line for a turn, which is given back after the work.
+   * Puts a person in line for a turn, which is released after the work.
    * @throws AppError `too_many_requests` for a person, or `unavailable` when too many others wait
    */
   request: (personId: string) => { turn: Turn; granted: Promise<void> }

@@ -90,7 +90,7 @@ it('five minutes after the last sign of a reader the screen may go dark, until t
   unmount()
 })
 
-it('a lock that comes after the page was left is given back', async () => {
+it('a lock that comes after the page was left is released', async () => {
   const { unmount } = render(<StaysAwake />)
   unmount()
   await settle()
