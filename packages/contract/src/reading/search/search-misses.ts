@@ -50,7 +50,7 @@ export const searchMissOps = operations(() => ({
   list: operation({
     ...searchMissCalls.list,
     right: 'addPdf',
-    summary: 'What students of places in scope searched and no one has, most searched first',
+    summary: 'What students of places in scope searched for without a result, most searched first',
     query: ListQuery,
     response: z.object({ misses: z.array(SearchMiss), total: z.number().int() }),
   }),

@@ -60,8 +60,8 @@ export const GapsSection = ({ by }: { by: InsightStep }) => {
   return (
     <InsightSection
       title="What is missing"
-      words={`Subjects that have students and no notes today, and words searched in vain in ${spanWords(by)}.`}
-      more={{ to: addresses.searchMisses, words: 'All that was searched and not found' }}
+      words={`Subjects that have students and no notes today, and words searched for without a result in ${spanWords(by)}.`}
+      more={{ to: addresses.searchMisses, words: 'Everything searched for and not found' }}
       numbers={[
         {
           value: String(subjects),
