@@ -20,7 +20,7 @@ const expectBeside = (page: Page, [left, right]: [number, number], isBeside: boo
     .toBe(isBeside)
 
 test(
-  'two pages stand side by side by the menu and by a key, stay so, and part in a narrow window',
+  'two pages are side by side by the menu and by a key, stay so, and part in a narrow window',
   { tag: '@long' },
   async ({ page, server }) => {
     await openViewer(page, await pdfFileOf(server.url, birdGuide), '#page=12')

@@ -59,7 +59,7 @@ export const holdAsBefore = (page: Page): Promise<void> =>
     held.database.close()
   })
 
-/** Lists the parts that a browser has of PDFs, in the store of now and in that of the build before. */
+/** Lists the parts that a browser has of PDFs, in the current store and in that of the build before. */
 export const partsOfPdfs = async (page: Page): Promise<{ pdfFile: string; name: string }[]> => {
   const keys = await page.evaluate(async () => {
     const known = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])

@@ -27,6 +27,7 @@ const wordRules = [
   { pattern: /\b(gives?|gave|given) back\b/i, write: '"releases", "restores" or "returns"' },
   { pattern: /\bnevertheless\b/i, write: '"anyway"' },
   { pattern: /\bof before\b/i, write: '"earlier", "previous" or "old"' },
+  { pattern: /(?<!\bas )\bof (now|then)\b/i, write: '"current", "today\'s" or "at that time"' },
   { pattern: /\bsays so\b/i, write: 'what it says: "reports it", "shows why", "says that it failed"' },
   {
     pattern: /\bthere (is|are) none\b/i,

@@ -94,12 +94,12 @@ describe('a damage', () => {
 })
 
 describe('the figures of the bench', () => {
-  it('count each word as often as it stands on the page, from three letters on', () => {
+  it('count each word as often as it is on the page, from three letters on', () => {
     expect(scoreOf('the stack, the heap at 0x10', 'The heap')).toEqual({ words: 4, recall: 0.5, strange: 0 })
     expect(scoreOf('heap', 'heap heap')).toEqual({ words: 1, recall: 1, strange: 0 })
   })
 
-  it('name the share of the words read that do not stand on the page', () => {
+  it('name the share of the words read that are not on the page', () => {
     expect(scoreOf('stack and heap', 'stack and heep').strange).toBeCloseTo(1 / 3)
     expect(scoreOf('stack', '')).toEqual({ words: 1, recall: 0, strange: 0 })
   })
@@ -173,7 +173,7 @@ describe('the measuring of an engine', () => {
     expect(table).toContain('| damaged | not measured yet | .500 | not measured yet | not measured yet |')
   })
 
-  it('replaces what stands under the results of a guide, and nothing above them', () => {
+  it('replaces what is under the results of a guide, and nothing above them', () => {
     expect(withResults('# Guide\n\nText.\n\n## Results\n\nNot measured yet.\n', 'table\n')).toBe(
       '# Guide\n\nText.\n\n## Results\n\ntable\n',
     )

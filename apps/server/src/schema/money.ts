@@ -178,7 +178,7 @@ export const receipt = pgTable(
     startsOn: date({ mode: 'string' }).notNull(),
     endsOn: date({ mode: 'string' }).notNull(),
     payeeName: text().notNull(),
-    /** Whoever granted it, with the name of then: a short payment or one's word was accepted by someone. */
+    /** Whoever granted it, with their name at that time: a short payment or one's word was accepted by someone. */
     decidedBy: personId(),
     decidedByName: text(),
     /** Who issued it, by law; null for a receipt from before that was asked. */

@@ -52,7 +52,7 @@ describe('a text and what is typed to find it', () => {
     expect(count(text, typed)).toBe(0)
   })
 
-  test('a compound is counted where it stands as typed, and without its hyphen elsewhere only', () => {
+  test('a compound is counted where it appears as typed, and without its hyphen elsewhere only', () => {
     expect(count('co-operate and coöperate', 'co-operate')).toBe(1)
     expect(count('coöperate', 'co-operate')).toBe(1)
   })

@@ -89,7 +89,7 @@ describe('a proposed file', () => {
     ['missing', () => rm(path)],
     ['too short', () => truncate(path, 50)],
     ['too long', () => appendFile(path, 'more')],
-  ])('that is %s is not sent, and stands in the list as damaged', async (what, spoil) => {
+  ])('that is %s is not sent, and is in the list as damaged', async (what, spoil) => {
     expect(await isDamaged()).toBe(false)
     await spoil()
     if (what === 'missing') await expectLooks()

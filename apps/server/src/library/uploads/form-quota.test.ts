@@ -95,7 +95,7 @@ describe('a person whose unfinished uploads are as large as possible', () => {
     ['another file for a PDF', (pdfId: string) => fillPath(pdfOps.replace.path, { pdfId })],
     ['a proposed file', (pdfId: string) => fillPath(proposalOps.send.path, { pdfId })],
     ['a sheet', () => fillPath(pdfVersionOps.publishSheet.path, { pdfFile: reservedPdfFiles[0] })],
-  ])('sends %s in vain, and no file stays', async (_what, pathFor) => {
+  ])('sends %s without success, and no file stays', async (_what, pathFor) => {
     const owner = await testApp().as('owner')
     const { _id: pdfId } = await addPdf(owner, sectionId, pdfSaying('shown'))
     for (let bytes = 0; bytes < uploadQuotas.owner.bytes; bytes += 2 * gigabyte)

@@ -71,7 +71,7 @@ interface Account {
 }
 
 /**
- * Returns the first semester of a locked claim, by the names of now: a semester may be renamed until the lock.
+ * Returns the first semester of a locked claim, by today's names: a semester may be renamed until the lock.
  * @throws AppError `conflict` for a name that no semester has
  */
 const semesterOf = async ({ dss }: DecisionOptions, on: Db, claim: StoredClaim): Promise<number> => {

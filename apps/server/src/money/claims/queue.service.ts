@@ -46,7 +46,7 @@ const typed = (claims: StoredClaim[], field: string, read: (text: string) => str
 const ofOthers = <Row extends { utr: string; usn: string }>(rows: Row[], claim: StoredClaim): Row[] =>
   rows.filter(({ utr, usn }) => utr === claim.utr && usn !== claim.usn)
 
-/** Returns the first semester of a claim by the names of now, or null when no semester has the name. */
+/** Returns the first semester of a claim by today's names, or null when no semester has the name. */
 const semesterOf = ({ semNum, form }: StoredClaim, { semester }: DssData): number | null =>
   semNum ?? semester.find(({ semName }) => semName === form['semester'])?.semNum ?? null
 

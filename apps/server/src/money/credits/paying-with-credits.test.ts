@@ -120,7 +120,7 @@ describe('a receipt', () => {
     return reply.json<Receipt>().acceptedBy
   }
 
-  it('names whoever accepted a short sum by the name of then, and no one for the whole price', async () => {
+  it('names whoever accepted a short sum by their name at that time, and no one for the whole price', async () => {
     await grant('140.00')
     const { id } = await current().person('owner')
     await db().update(student).set({ name: 'Suma Rao' }).where(eq(student.id, id))

@@ -71,7 +71,7 @@ export const isStillPaid = (
 const sumBy = (understood: Understood[], paiseOf: (credit: CreditOfStatement) => number): number =>
   understood.reduce((sum, { credit }) => sum + paiseOf(credit), 0)
 
-/** Returns the account of a statement; students pay into it while it has the UPI id of now. */
+/** Returns the account of a statement; students pay into it while it has the current UPI id. */
 const accountView = (account: ShownStatement['account'], upiId: string): StatementSummary['account'] =>
   account === null ? null : { _id: account.id, name: account.name, isPayee: account.upiIds.includes(upiId) }
 

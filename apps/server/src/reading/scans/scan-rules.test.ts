@@ -22,7 +22,7 @@ describe('the text of a page', () => {
   })
 })
 
-test('a long word has four letters, whatever signs stand on them', () => {
+test('a long word has four letters, whatever signs are on them', () => {
   expect(longWordsOf([['ಕಾರ್ಯಾಚರಣೆ'], ['ಕಾಲ'], ['Née,'], ['naïve']])).toHaveLength(2)
 })
 

@@ -256,7 +256,7 @@ describe('a scan', () => {
     expect(await findIn(student, pdfFile, 'deadlocks')).toMatchObject({ total: 1 })
   })
 
-  test('stands in My uploads and among the notes with its progress', async () => {
+  test('is in My uploads and among the notes with its progress', async () => {
     const owner = await testApp().as('owner')
     await addScan(scannedPdf(2), readLines(['Deadlocks']), new OcrEngineClosedError())
     const own = (await admin({ url: '/api/uploads' })).json()

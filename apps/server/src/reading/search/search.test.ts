@@ -74,7 +74,7 @@ describe('a search for words', () => {
 test.each([
   ['the OS', { subjects: [{ subCode: 'BCS303' }] }],
   ['of the memory', { pdfs: [{ title: 'Memory' }] }],
-])('titles are found without regard to words that stand everywhere: %s', async (q, found) => {
+])('titles are found without regard to words that are everywhere: %s', async (q, found) => {
   await publish()
   expect(await searchAs(student, q)).toMatchObject(found)
 })

@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 /** A USN of a person. */
 interface HeldUsn {
   usn: string
-  /** When the person got another one, after which strangers may use it; null for the USN of now. */
+  /** When the person got another one, after which strangers may use it; null for the current USN. */
   until: Date | null
 }
 

@@ -21,7 +21,7 @@ describe('little space', () => {
   // No disk has so much.
   const current = useTestApp({ dataDir, diskWarningBytes: 1e18, mail: withMail, metricsToken: token })
 
-  it('stands on the first page of the owner', async () => {
+  it('is on the first page of the owner', async () => {
     expect(await readAs(current)).toEqual({ freeBytes: expect.any(Number), isLow: true, isWritable: true })
   })
 

@@ -196,7 +196,7 @@ const groupsOf = (menu: HTMLElement) =>
     .getAllByRole('group')
     .map((group) => group.getAttribute('aria-label'))
 
-test("an owner's tools stand below the headings of the dashboard, with the work that waits in them", async () => {
+test("an owner's tools are below the headings of the dashboard, with the work that waits in them", async () => {
   const page = await open(owner, '/Admin/CSE/2022/5th%20Sem')
   server.on(claimOps.list, { items: [], total: 15 })
   server.on(feedbackOps.list, { items: [], total: 3, unread: 2 })

@@ -31,7 +31,7 @@ test('a visitor signs in first', async () => {
   expect(address()).toBe('/')
 })
 
-test('marks stand below their subject and PDF, and lead to their page, also when a subscription is over', async () => {
+test('marks are below their subject and PDF, and lead to their page, also when a subscription is over', async () => {
   await open('/Marks', lapsedStudent)
   expect(main().getByRole('heading', { level: 2, name: /Computer Networks/ })).toBeDefined()
   expect(main().getByRole('heading', { level: 3, name: 'Unit 1' })).toBeDefined()
@@ -128,7 +128,7 @@ test('a note is changed, names the note that it was made from, and stays in the 
   expect(await main().findByText('asked')).toBeDefined()
 })
 
-test('notes of other devices stand in the list and the dialog until their person is done with them', async () => {
+test('notes of other devices are in the list and the dialog until their person is done with them', async () => {
   const opening = openPage('/Marks', { as: student })
   answerMarks([{ ...noted, otherNotes: ['from the bus'] }])
   const { user } = await opening

@@ -113,7 +113,7 @@ test.each([
   },
 )
 
-test('a preview has the order of Home: by the number of a subject, whatever letters stand before it', async () => {
+test('a preview has the order of Home: by the number of a subject, whatever letters are before it', async () => {
   await openPage('/cse')
   const codes = textsOf([...document.querySelectorAll('#sem-5 li code')])
   expect(codes.slice(0, 6)).toEqual(['BCS501', 'BCS502', 'BCS503', 'BCSL504', 'BCS508', 'BCS515A'])

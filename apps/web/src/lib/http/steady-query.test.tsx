@@ -40,7 +40,7 @@ const show = () => {
   return { asked, at, client, query, shown }
 }
 
-test('what stands for an error stays while the query is asked again, and goes when data comes', async () => {
+test('what is shown for an error stays while the query is asked again, and goes when data comes', async () => {
   const { at, client, query, shown } = show()
   expect(screen.getByText('waiting')).toBeDefined()
   ;(await at(0)).reject(new Error('lost'))

@@ -180,7 +180,7 @@ test('a layer that stays open gets its entry again', async () => {
   expect([heard, addresses()]).toEqual([[], ['/home', '/note', '[/note]']])
 })
 
-test('a page opened from a layer stands above the page below it, also while the layer closes', async () => {
+test('a page opened from a layer is above the page below it, also while the layer closes', async () => {
   const { close } = await open()
   void visit(2, '/marks')
   close()

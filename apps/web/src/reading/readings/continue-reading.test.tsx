@@ -46,7 +46,7 @@ test('the home begins with the last notes, each with title, subject and page, li
   expect(after & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
-test('a page that was read offline stands on its note, which comes first, until the account has it', async () => {
+test('a page that was read offline is shown on its note, which comes first, until the account has it', async () => {
   await openHome(() => {
     storePlace('flex.pdf', { page: 90, offset: 0, seen: 91, version: 1, readAt: '2026-11-23T10:00:00.000Z' })
     storePlace('lab.pdf', { page: 1, offset: 0, seen: 1, version: 1, readAt: '2026-11-20T10:00:00.000Z' })

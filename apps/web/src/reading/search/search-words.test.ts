@@ -119,7 +119,7 @@ test.each([
   expect(countWords({ total, isMany })).toBe(sentence)
 })
 
-test('a page and a PDF say where they stand; a reserved sheet belongs to no subject', () => {
+test('a page and a PDF say where they are; a reserved sheet belongs to no subject', () => {
   const place = { sectionName: 'Module 1', subName: 'Operating Systems', subCode: 'BCS303' }
   const nowhere = { sectionName: null, subName: null, subCode: null }
   expect(placeWords(place)).toBe('Module 1, Operating Systems (BCS303)')

@@ -82,7 +82,7 @@ describe('two pages side by side', () => {
     expect((right?.left ?? 0) + (right?.width ?? 0)).toBeGreaterThan(1197)
   })
 
-  it('stand below each other in a narrow window, and in a PDF of two pages', () => {
+  it('are below each other in a narrow window, and in a PDF of two pages', () => {
     for (const other of [{ window: phone }, { sizes: [a4, a4] }])
       expect(layOutPages({ ...twoUp, ...other }).isTwoUp).toBe(false)
   })

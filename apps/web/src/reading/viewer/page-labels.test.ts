@@ -6,7 +6,7 @@ import type { OutlineEntry } from './state.ts'
 const labels = ['i', 'ii', '1', '2', '3']
 
 describe('the labels of pages', () => {
-  it('stand before the number, when they differ from it', () => {
+  it('are before the number, when they differ from it', () => {
     expect(pageLine(labels, 2, 5)).toBe('ii (2 of 5)')
     expect(pageLine(null, 2, 5)).toBe('2 of 5')
     expect(pageLine(['1', 'B'], 1, 2)).toBe('1 of 2')

@@ -57,7 +57,7 @@ describe('a claim whose payment fits the other plan', () => {
     expect(await db().select().from(subscription)).toMatchObject([{ fromSemester: 5, toSemester: 6 }])
   })
 
-  it('is compared with the price of now', async () => {
+  it('is compared with the current price', async () => {
     await createPaidClaim(16_000)
     expect(await listed()).toEqual([['basic', 9900, null, 'long']])
     await current().services.settings.write(null, { premiumPricePaise: 16_000 })

@@ -73,7 +73,7 @@ test('what a page spells out for a piece or for several words is read as it is s
   expect(left).toBeGreaterThan(middle)
 })
 
-test('marks follow the letter over which they stand, whether they are drawn before or after it', async () => {
+test('marks follow the letter below them, whether they are drawn before or after it', async () => {
   const marked = `${seen}${fatha}${lam}${damma}${meem}`
   expect(await readIn([[meem, damma, 600, lam, fatha, 600, seen]])).toEqual([marked])
   expect(await readIn([[meem, lam, 600, damma, seen, 600, fatha]])).toEqual([marked])

@@ -66,7 +66,7 @@ const shadeIn = async (pdf: Buffer, box: { left: number; top: number; width: num
 const at500 = { left: 60, top: 260, width: 300, height: 40 }
 
 describe('what was typed upon a page', () => {
-  test('is among its words, after those of the page, and stands where it was typed', async () => {
+  test('is among its words, after those of the page, and is where it was typed', async () => {
     const path = await fileOf(
       annotatedPdf({ content: written('Printed before', 700), annotations: [typedNote('Typed later', 500)] }),
     )

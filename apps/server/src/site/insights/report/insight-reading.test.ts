@@ -145,7 +145,7 @@ describe('the reading of the report', () => {
 })
 
 describe('words that no one found', () => {
-  test('are counted from five searches on, and then stand in the order of the alphabet', async () => {
+  test('are counted from five searches on, and then are in the order of the alphabet', async () => {
     const place = { deptId: 'CSE', scheme: '2022', semNum: 5 }
     const miss = (query: string, count: number, lastAt = now) => ({ ...place, query, count, lastAt })
     await db()

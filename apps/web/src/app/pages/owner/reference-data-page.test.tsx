@@ -73,7 +73,7 @@ test('a department is added, renamed and removed, and each shows at once', async
   ])
 })
 
-test('a department that something stands on stays, and says what', async () => {
+test('a department in use stays, and the refusal says what uses it', async () => {
   const { user, departments, rows } = await open()
   const sentence = stillInUse('CSE', ['3 people'])
   server.refuse(referenceDataOps.removeDepartment, 'conflict', { message: sentence })

@@ -54,7 +54,7 @@ test('a statement without a stored credit is removed after a question, and one w
   expect(main().queryByText('paytm.csv')).toBeNull()
 })
 
-test('the statements wait for the accounts, which stand above them', async () => {
+test('the statements wait for the accounts, which are above them', async () => {
   const opening = openPage(addresses.payments, { as: owner })
   server.on(accountOps.list, { items: [] })
   const answerAccounts = server.hold(accountOps.list)

@@ -72,7 +72,7 @@ const lists = [
   [addresses.usns, usnRequestOps.list, () => server.on(usnRequestOps.list, many)],
 ] as const
 
-test.each(lists)('the page size of %s is chosen, and stands in the address', async (path, op, answer) => {
+test.each(lists)('the page size of %s is chosen, and is in the address', async (path, op, answer) => {
   const opening = openPage(`${path}?page=2`, { as: owner })
   server.on(accountOps.list, { items: [] })
   server.on(creditOps.sums, noSums)

@@ -77,7 +77,7 @@ test('chapters are typed by keyboard alone, and saved in the order of their page
   await expectFocus(() => moreButton('Question bank'))
 })
 
-test('the form begins with the chapters of now, each time it opens', async () => {
+test('the form begins with the current chapters, each time it opens', async () => {
   const { user, form, titles, pageOf, title, save, ...page } = await openForm([intro, { ...locks, level: 1 }])
   expect(titles()).toEqual(['Unit 1', 'Unit 2'])
   expect(valueOf(pageOf(2))).toBe('21')

@@ -41,7 +41,7 @@ const select = (from: [string, number], to: [string, number]) => {
   return readSelectedText(root, getSelection())
 }
 
-it('selected words are quoted in one line, with what stands around them', () => {
+it('selected words are quoted in one line, with what is around them', () => {
   const selected = select(['A sema-', 2], ['phore is an integer.', 19])
   expect(selected).toMatchObject({
     page: 4,

@@ -9,7 +9,7 @@ it('every command of the viewer has its words in one group', () => {
   expect(said.toSorted()).toEqual(keyTable.map(([command]) => command).toSorted())
 })
 
-it('a key stands as it is printed, and once where Shift changes nothing', () => {
+it('a key is shown as it is printed, and once where Shift changes nothing', () => {
   expect(printedKeys(['g', 'G'])).toEqual(['G'])
   expect(printedKeys(['R'])).toEqual(['Shift R'])
   expect(printedKeys(['/', 'Ctrl+f'])).toEqual(['/', 'Ctrl F'])

@@ -52,7 +52,7 @@ test('the menu opens once its rows have come, with all of them', async () => {
   expect(button.getAttribute('aria-busy')).toBe('false')
 })
 
-test('rows that are late follow below the others, and stand in their places when it is opened again', async () => {
+test('rows that are late follow below the others, and are in their places when it is opened again', async () => {
   const { promise, resolve } = later()
   let brought: string | Promise<string> = promise
   const button = show(() => brought)

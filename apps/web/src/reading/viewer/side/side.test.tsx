@@ -34,7 +34,7 @@ const open = (isPhone: boolean) => {
 }
 
 describe('on a desktop', () => {
-  it('the contents stand beside the pages, with page labels, and stay when a chapter is opened', () => {
+  it('the contents are beside the pages, with page labels, and stay when a chapter is opened', () => {
     const { goToOutline, closeOutline, focusPages } = open(false)
     const pane = within(screen.getByRole('region', { name: 'Contents' }))
     const chapter = pane.getByRole('button', { name: 'Unit 1' })
@@ -76,7 +76,7 @@ it('on a phone they are a drawer with the focus at the open chapter, which close
   expect(focusPages).toHaveBeenCalledOnce()
 })
 
-it('on a phone the tabs and the button that closes stand outside of what scrolls', async () => {
+it('on a phone the tabs and the button that closes are outside of what scrolls', async () => {
   const { closeOutline } = open(true)
   const drawer = within(await screen.findByRole('dialog', { name: 'Contents' }))
   const panel = drawer.getByRole('tabpanel', { name: 'Contents' })

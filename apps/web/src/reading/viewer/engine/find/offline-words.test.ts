@@ -97,7 +97,7 @@ test('a kept note is searched without the server, each page read once', async ()
   expect(document.getPage).toHaveBeenCalledTimes(3)
 })
 
-test('the end of a line and a space may stand in pieces of their own', () => {
+test('the end of a line and a space may be in pieces of their own', () => {
   const words = wordsOfPieces(
     [piece('infer-', 10, 100), piece('', 40, 100, true), piece('ence ', 10, 80), piece('and', 40, 80)],
     viewport,

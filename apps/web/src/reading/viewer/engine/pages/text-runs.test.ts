@@ -13,14 +13,14 @@ const pageOf = (...words: PageWord[]): PageWords => ({
   source: 'machine',
 })
 
-it('words of a line that stand close together are one run, as high as the highest', () => {
+it('words of a line that are close together are one run, as high as the highest', () => {
   const page = pageOf(['the', 1000, 2010, 300, 90, space], ['Router', 1400, 2000, 600, 120, line])
   expect(runsOf(page)).toEqual([
     { text: 'the Router', left: 50, top: 200, width: 50, height: 12, endsLine: true },
   ])
 })
 
-it('columns that stand apart are runs of their own on the same line', () => {
+it('columns that are apart are runs of their own on the same line', () => {
   const page = pageOf(
     ['Marks', 1000, 2000, 500, 100, space],
     ['20', 6000, 2000, 200, 100, line],
