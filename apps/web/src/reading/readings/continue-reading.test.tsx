@@ -143,7 +143,7 @@ test('the last note that is taken out leaves Undo behind', async () => {
     answer([])
     return { message: 'Removed from Continue reading' }
   })
-  await user.click(within(await section()).getByRole('button', { name: /^Take / }))
+  await user.click(within(await section()).getByRole('button', { name: /^Remove / }))
   const region = await section()
   await waitFor(() => expect(linksIn(region)).toEqual([]))
   expect(within(region).getByRole('button', { name: 'Undo' })).toBeDefined()
@@ -154,7 +154,7 @@ test('a note that could not be removed is there again, and a sentence reports it
   const { user } = await openHome(() => answer([bird]))
   server.refuse(readingOps.forget, 'unavailable')
   const region = await section()
-  await user.click(within(region).getByRole('button', { name: /^Take / }))
+  await user.click(within(region).getByRole('button', { name: /^Remove / }))
   await waitFor(() => expect(toasts()).toEqual(['The note could not be removed. Please try again.']))
   await waitFor(() => expect(linksIn(region)).toHaveLength(1))
   expect(within(region).queryByRole('button', { name: 'Undo' })).toBeNull()
