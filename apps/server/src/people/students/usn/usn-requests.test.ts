@@ -227,7 +227,7 @@ describe('a USN that the owner gives', () => {
       subject: `Your USN at LectureShelf is ${real} now`,
     })
     expect(sent?.textBody).toContain(
-      `Sign in with the USN ${real} from now on. The old one, 1LS22CS001, does not work`,
+      `Sign in with the USN ${real} from now on. The old one, 1LS22CS001, no longer works`,
     )
     expect(await db().select().from(auditLog)).toMatchObject([
       { action: 'student.edit', before: { usn: '1LS22CS001' }, after: { usn: real } },
