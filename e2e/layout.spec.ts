@@ -23,7 +23,7 @@ const keepSignedIn = async (page: Page, url: string, usn: string) => {
   await page.evaluate((value) => localStorage.setItem('token', value), token)
 }
 
-test('the banner and the navbar stand above each other, and give way to a burger at 768 or less', async ({
+test('the banner and the navbar are above each other, and give way to a burger at 768 or less', async ({
   page,
 }) => {
   await page.goto('/')
@@ -199,7 +199,7 @@ test.describe('toasts', () => {
   }
 
   test(
-    'stand top right for 5 s on the landing page, the plans and Home, and for 1.5 s on a subject',
+    'are top right for 5 s on the landing page, the plans and Home, and for 1.5 s on a subject',
     { tag: '@long' },
     async ({ page, server }) => {
       await page.goto('/')
@@ -249,7 +249,7 @@ test.describe('toasts of a phone', () => {
   }
 
   test(
-    'stand at the foot after a sign-in, off the bar and the semesters',
+    'are at the foot after a sign-in, off the bar and the semesters',
     { tag: '@long' },
     async ({ page }) => {
       await page.goto('/Home/CSE/2022/5th%20Sem')
@@ -265,7 +265,7 @@ test.describe('toasts of a phone', () => {
     },
   )
 
-  test('stand above the bar that is at the foot', { tag: '@long' }, async ({ page, server }) => {
+  test('are above the bar that is at the foot', { tag: '@long' }, async ({ page, server }) => {
     await page.goto('/about')
     await keepSignedIn(page, server.url, '1LS00OWNER')
     await page.goto('/Admin/Settings')

@@ -6,7 +6,7 @@ import { expect, test, tokenOf } from './support/test.ts'
 const largestPdfBytes = 6_125_002
 
 test(
-  'on a slow line page 1 is painted before 35 % of the largest PDF was sent',
+  'on a slow connection page 1 is painted before 35 % of the largest PDF was sent',
   { tag: '@long' },
   async ({ page, server }) => {
     const pdfFile = await pdfFileOf(server.url, rtklibManual)

@@ -35,7 +35,7 @@ const watchMenu = (page: Page): Promise<SeenMenu> =>
   )
 
 test(
-  'the rows of the ... menu stand where they are from the moment it opens',
+  'the rows of the ... menu are where they are from the moment it opens',
   { tag: '@long' },
   async ({ page, server }) => {
     let release: () => void = () => undefined
