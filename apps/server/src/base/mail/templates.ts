@@ -124,7 +124,7 @@ export const paymentTakenBack = mailTemplate('payment-taken-back', (payment: Tak
 export const paymentRefunded = mailTemplate('payment-refunded', (payment: TakenBack) => ({
   subject: `Your payment to ${siteName} will be refunded`,
   paragraphs: [
-    `We send back your payment of ${rupees(payment.amountPaise)} with the UTR ${payment.utr}.`,
+    `We are refunding your payment of ${rupees(payment.amountPaise)} with the UTR ${payment.utr}.`,
     { label: 'Reason', text: payment.reason },
     `So your ${planName(payment.plan)} plan for ${semestersOf(payment)} has ended, and the receipt ${payment.receiptNumber} is void.`,
     'You can still sign in, and renew on the plans page. If you think this is a mistake, tell us with Feedback.',

@@ -209,7 +209,7 @@ export interface DbAndClock {
   clock: Clock
 }
 
-/** Returns the first row of a query; null when there is none. */
+/** Returns the first row of a query, or null. */
 export const firstOf = async <Row>(query: PromiseLike<Row[]>): Promise<Row | null> => (await query)[0] ?? null
 
 /** Returns the row of an insert of one row. */

@@ -60,7 +60,7 @@ interface UsnChange {
 export const usnChanged = mailTemplate('usn-changed', ({ from, usn }: UsnChange) => ({
   subject: `Your USN at ${siteName} is ${usn} now`,
   paragraphs: [
-    `Sign in with the USN ${usn} from now on. The old one, ${from}, does not work any more.`,
+    `Sign in with the USN ${usn} from now on. The old one, ${from}, no longer works.`,
     'Your password stays the same. Your plan, your marks, your receipts and the devices you signed in on stay, too.',
   ],
   link: { label: 'Sign in', path: addresses.landing },
@@ -78,7 +78,7 @@ export const usnRefused = mailTemplate('usn-refused', ({ usn, reason }: RefusedU
   paragraphs: [
     `We could not give you the USN ${usn}.`,
     { label: 'Reason', text: reason },
-    'You go on with your present USN, and everything you paid for stays open. You can ask again on your profile.',
+    'You keep your present USN, and everything you paid for stays open. You can ask again on your profile.',
   ],
   link: { label: `Open ${siteName}`, path: addresses.landing },
 }))
@@ -95,7 +95,7 @@ export const newDevice = mailTemplate('new-device', ({ usn, at, device }: NewDev
   subject: `A new device signed in to your ${siteName} account`,
   paragraphs: [
     `The account ${usn} was opened with its password on a device that we do not know: ${device}, on ${instantInWords(at)}.`,
-    'If it was you, there is nothing to do.',
+    'If it was you, no action is needed.',
   ],
   link: { label: 'See your devices', path: addresses.profile(usn) },
   closing: [

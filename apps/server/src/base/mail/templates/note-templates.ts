@@ -21,7 +21,7 @@ export const pageReportAnswered = mailTemplate(
       subject: `Your report about page ${page} of ${note} was answered`,
       paragraphs: [
         `Your report about page ${page} of ${note} was answered: ${answer}`,
-        isMended ? 'The page was mended. Thank you for telling us.' : 'The page stays as it is.',
+        isMended ? 'The page was fixed. Thank you for telling us.' : 'The page stays as it is.',
       ],
       link: { label: 'Open your reports', path: addresses.profile(usn) },
     }
@@ -40,8 +40,8 @@ export const pageReportsWaiting = mailTemplate('page-reports-waiting', ({ report
       : `Readers reported ${reports} pages of your notes at ${siteName}`,
   paragraphs: [
     reports === 1
-      ? 'A page of a PDF that you added was reported as wrong or unreadable. Its reader waits for an answer.'
-      : `${reports} pages of PDFs that you added were reported as wrong or unreadable. Their readers wait for an answer.`,
+      ? 'A page of a PDF that you added was reported as wrong or unreadable. Its reader is waiting for an answer.'
+      : `${reports} pages of PDFs that you added were reported as wrong or unreadable. Their readers are waiting for an answer.`,
   ],
   link: { label: 'Open the page reports', path: addresses.pageReports },
   closing: ['You get at most one such mail a day.'],

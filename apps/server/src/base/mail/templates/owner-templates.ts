@@ -15,13 +15,13 @@ const payeeWords = ({ upiId, payeeName }: Payee): string => {
   return payeeName === '' ? upiId : `${upiId} (${payeeName})`
 }
 
-/** Notifies an owner that students pay someone else from now on. */
+/** Notifies an owner that the payee changed. */
 export const payeeChanged = mailTemplate(
   'payee-changed',
   ({ changedBy, at, before, after }: PayeeChanged) => ({
     subject: `Students of ${siteName} now pay ${payeeWords(after)}`,
     paragraphs: [
-      `${changedBy} changed whom students pay on ${instantInWords(at)}.`,
+      `${changedBy} changed the payee on ${instantInWords(at)}.`,
       `Before: ${payeeWords(before)}. Now: ${payeeWords(after)}.`,
     ],
     link: { label: 'Open the dashboard', path: addresses.dashboard },
@@ -56,7 +56,7 @@ export const siteChanged = mailTemplate('site-changed', ({ changedBy, at, change
 /** Notifies support of a new takedown request. Its text is shown only to a signed-in owner. */
 export const takedownReceived = mailTemplate('takedown-received', () => ({
   subject: `A takedown request has arrived at ${siteName}`,
-  paragraphs: ['Someone asks to have something taken down. The request waits among the tools of an owner.'],
+  paragraphs: ['Someone asks to have something taken down. An owner finds the request on the dashboard.'],
   link: { label: 'Read the request', path: addresses.takedowns },
 }))
 
@@ -93,7 +93,7 @@ export const strayFilesFound = mailTemplate('stray-files', ({ strays, stored }: 
   paragraphs: [
     `Of ${stored} stored files ${strays} belong to no note that the database knows. This usually means that the server runs with another database or another folder than before.`,
     'Nothing was deleted. Ask the operator to compare both, and to restore what is missing.',
-    'If the files are really left over, the operator lists them with "lectureshelf files sweep" and deletes them with the number that it says.',
+    'If the files are really left over, the operator lists them with "lectureshelf files sweep" and deletes them with the number that it prints.',
   ],
   link: { label: 'Open the dashboard', path: addresses.dashboard },
 }))
