@@ -76,7 +76,7 @@ const backUpDuringWrites = async (installation: SeededInstallation, server: Serv
 /** Checks that a second restore neither overwrites data nor disturbs a running server. */
 const expectRefusal = async (installation: TestInstallation, file: string, isRunning: boolean) => {
   const { dataDir, env } = installation
-  const full = 'The database has tables already. Name an empty one; nothing was changed.'
+  const full = 'The database already has tables. Name an empty one; nothing was changed.'
   const used = isRunning
     ? `A server (process ${process.pid}) is using ${dataDir}. Restore into another, empty folder: set DATA_DIR.`
     : `The folder ${dataDir} is not empty. Restore into an empty one: set DATA_DIR.`

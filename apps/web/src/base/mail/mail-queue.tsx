@@ -21,7 +21,7 @@ const SendWaitingButton = ({ waiting }: Pick<WaitingMailsProps, 'waiting'>) => (
     given={undefined}
     question={{
       title: `Send ${formatCount(waiting, 'waiting mail')}?`,
-      message: 'Each is sent once. Mails that came too late to be of use are dropped.',
+      message: 'Each is sent once. Mails that are too old to be useful are dropped.',
       confirmLabel: 'Send',
     }}
   >

@@ -40,7 +40,7 @@ const ResourceFields = ({ form }: { form: SettingsFormState }) => (
                 {...field('details')}
               />
               <div className={shared.fieldGrid}>
-                <TextInput label="Words of the link" maxLength={120} {...field('linkLabel')} />
+                <TextInput label="Text of the link" maxLength={120} {...field('linkLabel')} />
                 <TextInput label="Link" inputMode="url" {...field('href')} />
               </div>
             </Fieldset>

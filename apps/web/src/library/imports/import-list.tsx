@@ -13,7 +13,7 @@ import { countWords, stateTones, stateWords } from './import-words.ts'
 export const ImportList = ({ filter, onPage }: ListProps<ImportsFilter>) => {
   const { data } = useSuspenseQuery(importsQuery(filter))
   if (data.total === 0 && filter.q === undefined)
-    return <EmptyState title="Nothing was imported yet" hint="Drop a folder above and look at its plan." />
+    return <EmptyState title="Nothing imported yet" hint="Drop a folder above and look at its plan." />
   return (
     <PagedRecords
       label="Imports"

@@ -25,7 +25,7 @@ const RenewalMail = ({ mail, isSent, onChange }: RenewalMailProps) => (
     <Checkbox
       size="md"
       label="Mail those who lose access, with a link to renew"
-      description="Without a mail server the mails wait on the page Mails, where they can go by WhatsApp."
+      description="Without a mail server the mails wait on the Mails page, where you can send them by WhatsApp."
       checked={isSent}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

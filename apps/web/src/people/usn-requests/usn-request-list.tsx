@@ -22,7 +22,7 @@ interface DecisionProps {
 
 const refusals = [
   'It is not the USN on your admission order.',
-  'The college office knows it as that of someone else.',
+  'The college office says that it belongs to someone else.',
   'Please send a photo of your admission order first.',
 ] as const
 
@@ -83,7 +83,7 @@ export const UsnRequestList = ({ filter, onPage }: ListProps<UsnRequestFilter>) 
         total={formatCount(data.total, 'request')}
         nothing={{
           none: {
-            title: 'No one waits for a USN',
+            title: 'No USN requests waiting',
             hint: 'Students ask on their profile once the university gave it.',
           },
           noMatch: { title: 'No matching requests', hint: 'Try a part of the name or of one of the USNs.' },

@@ -13,7 +13,7 @@ const shellAddress = '/service-worker.js'
 
 let isRegistered = false
 
-/** Registers the service worker, by which the program opens without a line. No one pays for it who keeps nothing. */
+/** Registers the service worker, by which the program opens offline. No one pays for it who keeps nothing. */
 const registerShell = (): void => {
   if (isRegistered || import.meta.env.DEV || !('serviceWorker' in navigator)) return
   isRegistered = true

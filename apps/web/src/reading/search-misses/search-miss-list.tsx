@@ -56,7 +56,7 @@ export const SearchMissList = ({ filter, isOwner, onPage }: SearchMissListProps)
       nothing={{
         none: {
           title: 'Nothing was missed',
-          hint: 'Words appear here, without names, when students searched and no note that you look after has them.',
+          hint: 'Words appear here, without names, when students searched for them and no note that you look after has them.',
         },
         noMatch: { title: 'No matching words', hint: 'Try another word.' },
       }}

@@ -28,7 +28,7 @@ export const useNoteMiss = (found: Found | undefined, { areCurrent }: { areCurre
   useEffect(() => {
     if (!isMissed || q === undefined) return undefined
     const timer = setTimeout(() => {
-      // No one waits for it, and a lost line loses a count only.
+      // No one waits for it, and a lost connection loses a count only.
       call(searchMissCalls.note, { body: { q, subject } }).catch(() => undefined)
     }, restMs)
     return () => clearTimeout(timer)

@@ -34,7 +34,7 @@ const mailPoint = ({ isMailConfigured, waiting }: Mails): string[] => {
   if (isMailConfigured) return []
   const waits = waiting === 0 ? '' : ` ${formatCount(waiting, 'mail is waiting', 'mails are waiting')}.`
   return [
-    `E-mail is not set up: no one is told that an account is ready, or how to reset a password.${waits}`,
+    `E-mail is not set up: no one gets a mail when an account is ready, or a link to reset a password.${waits}`,
   ]
 }
 
@@ -66,7 +66,7 @@ export const goingLivePoints = (settings: Settings, mails: Mails): GoingLivePoin
       settings.minorsChecked
         ? []
         : [
-            'Students from 15 years on may be minors. Have it checked whether your consent and the counting of openings are allowed, and say so in the settings.',
+            'Students from 15 years on may be minors. Find out whether your consent and the counting of openings are allowed, then confirm it in the settings.',
           ],
     ],
     [

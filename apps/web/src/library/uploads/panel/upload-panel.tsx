@@ -30,7 +30,7 @@ const UploadRow = ({ item }: { item: QueueItem }) => {
             value={file.size === 0 ? 0 : (100 * sentBytes) / file.size}
             size="sm"
             color="var(--ls-ok)"
-            aria-label={`Sent of ${name}`}
+            aria-label={`Progress of ${name}`}
           />
         )}
       </div>

@@ -50,7 +50,7 @@ const Painted = ({ blob }: { blob: Blob }) => {
   return <img ref={paint} alt="" width={72} height={102} decoding="async" />
 }
 
-/** The picture of a page that was found, once it is near the window; lines until then, or when there is none. */
+/** The picture of a page that was found, once it is near the window; lines until then, or without a picture. */
 const PagePicture = ({ hit }: { hit: PageHit }) => {
   const { isNear, watch } = useRestedNear()
   const { data: blob } = useQuery({ ...pagePictureQuery(hit), enabled: isNear })

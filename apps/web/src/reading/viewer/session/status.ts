@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** Returns what the reader is told about the requests of the open PDF. */
+/** Returns what the reader hears about the requests of the open PDF. */
 export const useSessionStatus = (): SessionStatus =>
   useSyncExternalStore(subscribeToStatus, readStatus, readStatus)
 
-/** What the reader is told about the requests of the open PDF. */
+/** What the reader hears about the requests of the open PDF. */
 export interface SessionStatus {
   /** Why requests wait: a lost connection, or a server in trouble; null when none does. */
   interruption: unknown

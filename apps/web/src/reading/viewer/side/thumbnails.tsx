@@ -95,7 +95,7 @@ const restMs = 150
 const canvasOf = (list: HTMLElement, page: number) =>
   list.querySelector<HTMLCanvasElement>(`[data-thumbnail="${page}"] canvas`)
 
-/** In a kept note a request fails at once without a line, which may come back. */
+/** In a kept note a request fails at once while the browser is offline. */
 const isPassing = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof ApiError && (error.status >= 500 || error.status === 429))

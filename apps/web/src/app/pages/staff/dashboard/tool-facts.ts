@@ -170,7 +170,7 @@ export const contentTools: readonly ToolFacts[] = [
     SearchX,
     'Searched, not found',
     addresses.searchMisses,
-    'What students searched and no note has, with a way to add it.',
+    'What students searched for and no note has, with a way to add it.',
   ],
   [
     CloudUpload,
@@ -194,12 +194,7 @@ export const contentTools: readonly ToolFacts[] = [
 ]
 
 export const officeTools: readonly ToolFacts[] = [
-  [
-    Settings,
-    'Settings',
-    addresses.settings,
-    'Whom students pay, prices, notice, support, responsible persons.',
-  ],
+  [Settings, 'Settings', addresses.settings, 'Payee, prices, notice, support, responsible persons.'],
   [Mail, 'Mails', addresses.mails, 'What was mailed to whom, to copy or to send again.'],
   [History, 'Audit log', addresses.audit, 'Who did what and when, with before and after.'],
   [
