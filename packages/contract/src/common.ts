@@ -70,4 +70,4 @@ export const ignoredAuthor = {
 /** A day of a list in the order of time, in Asia/Kolkata. */
 export const RecordedDay = z.iso
   .date('A day looks like 2026-11-20.')
-  .refine((value) => value >= '2000-01-01', 'There is nothing that old.')
+  .refine((value) => value >= '2000-01-01', 'This day is too long ago.')
