@@ -17,7 +17,7 @@ import { createEmptyStatement } from './statements/statement-factories.ts'
 
 const current = useTestApp()
 /** `npm run test:long` plays more. */
-const sequences = Number(process.env['RANDOM_LIVES'] ?? 60)
+const sequences = Number(process.env['RANDOM_LIVES'] ?? 30)
 const stepsInSequence = 8
 const prices = [9900, 12_900, 14_900]
 const page = { page: 1, size: 100, q: '', sort: 'newest' } as const

@@ -5,7 +5,8 @@ import { type CreditsOfLines, type NewCredit, creditsOf, isWorthKeeping } from '
 import { type ClaimFacts, bookOf, decideCredit } from '../claims/bank-word/matching.policy.ts'
 import { readStatement } from './reading/read-statement.ts'
 
-const runs = 200
+/** `npm run test:long` reads more. */
+const runs = process.env['LONG'] === '1' ? 200 : 80
 const prices = [9900, 14_900]
 const groups = ['ready', 'held', 'granted', 'orphan', 'other'] as const
 type Group = (typeof groups)[number]

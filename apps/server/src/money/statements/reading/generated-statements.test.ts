@@ -3,7 +3,8 @@ import { generateStatement } from '../../../../test/statements/statement-generat
 import { readStatement } from './read-statement.ts'
 
 const firstSeed = Number(process.env['SEED'] || '1')
-const runs = 200
+/** `npm run test:long` reads more. */
+const runs = process.env['LONG'] === '1' ? 200 : 80
 
 test(`${runs} generated statements are read exactly as they were written (SEED=${firstSeed})`, async () => {
   const banks = new Set<string>()
