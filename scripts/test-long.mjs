@@ -1,5 +1,5 @@
-// npm run test:long: the server's tests that are too long for `npm test`, on both databases, and its unit tests on the
-// newest Node; then crash, load and memory tests with many rounds, the browser tests that npm test leaves out, the road in an old Chromium, and the image.
+// npm run test:long: the server's tests that are too long for `npm test`, on both databases, its unit tests on the
+// newest Node, and every failure of each form; then crash, load and memory tests with many rounds, the browser tests that npm test leaves out, the road in an old Chromium, and the image.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, root, run, runTool } from './project.mjs'
@@ -31,6 +31,7 @@ const embeddedCode = runTool('vitest', serverTests, {
   env: { LONG: '1', TEST_DATABASE_URL: '', RANDOM_LIVES: '300' },
 })
 const longCode = onServer([...serverTests, '.long.'], { env: { LONG: '1' } })
+const formsCode = runTool('vitest', ['run', '--root', 'apps/web', 'forms-stay'], { env: { LONG: '1' } })
 // One after another: each measures a server that needs the whole machine.
 const alone = [...serverTests, '--maxWorkers=1']
 const rounds = { ROUNDS: process.env.ROUNDS || '20', FIGURES_FILE: figures }
@@ -56,6 +57,7 @@ process.exit(
   newestNodeCode ||
     embeddedCode ||
     longCode ||
+    formsCode ||
     code ||
     scansCode ||
     benchCode ||
