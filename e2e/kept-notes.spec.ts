@@ -122,7 +122,7 @@ test(
       await keptOnPhone(page)
         .getByRole('button', { name: /^Remove: / })
         .click()
-      await expect(keptOnPhone(page)).toContainText('No notes are saved on this phone.')
+      await expect(keptOnPhone(page)).toContainText('No notes are kept on this phone.')
       await expect(keptOnPhone(page).getByRole('heading')).toBeFocused()
     })
   },
@@ -160,14 +160,14 @@ test('a note that was never opened is kept when there is room, read, shown in a 
   const title = { name: jpeg2000Slide.title }
   await test.step('a full phone reports it, and keeps the note once there is room', async () => {
     await page.goto(subjectPageOf(jpeg2000Slide.subCode, cseFifth))
-    const keep = page.getByRole('button', { name: /^Save .*on this phone \(/ }).first()
+    const keep = page.getByRole('button', { name: /^Keep .*on this phone \(/ }).first()
     await expect(keep).toBeVisible()
     await setRoom(1000)
     await keep.click()
     await expect(page.getByText('This phone has no room left.').first()).toBeVisible()
     await setRoom()
     await page.getByRole('button', { name: 'Try again' }).first().click()
-    await expect(page.getByText('Saved on this phone').first()).toBeVisible()
+    await expect(page.getByText('Kept on this phone').first()).toBeVisible()
   })
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready

@@ -165,10 +165,10 @@ test.describe('offline the picture of a kept note stands before the program', ()
       const pdfFile = await pdfFileOf(server.url, jpeg2000Slide)
       await page.goto(subjectPageOf(jpeg2000Slide.subCode, cseFifth))
       await page
-        .getByRole('button', { name: /^Save .*on this phone \(/ })
+        .getByRole('button', { name: /^Keep .*on this phone \(/ })
         .first()
         .click()
-      await expect(page.getByText('Saved on this phone').first()).toBeVisible()
+      await expect(page.getByText('Kept on this phone').first()).toBeVisible()
       await page.evaluate(async () => {
         await navigator.serviceWorker.ready
       })

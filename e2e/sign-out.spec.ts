@@ -70,7 +70,7 @@ test.describe('in flight mode a finger on Logout leaves one word, which ends the
     await menu(page).tap()
     await logout(page).tap()
     const question = page.getByRole('dialog', { name: 'Log out?' })
-    await expect(question).toContainText(/1 note saved on this phone \(.+\) will be removed\./)
+    await expect(question).toContainText(/1 note kept on this phone \(.+\) will be removed\./)
     await question.getByRole('button', { name: 'Log out' }).tap()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have been logged out')
     const word = `sign-out:${sessionOf(token)}`

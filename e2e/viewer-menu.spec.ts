@@ -63,7 +63,7 @@ test(
       const { first, later } = await seen
       expect(first).toEqual(later)
       expect(first.join('\n')).toMatch(
-        /Colours of the pages.*Added by .*Star page 8.*Note to page 8.*My marks.*Report this page.*Save on this phone \(/s,
+        /Colours of the pages.*Added by .*Star page 8.*Note to page 8.*My marks.*Report this page.*Keep on this phone \(/s,
       )
     })
     await test.step('so a finger that presses at once meets what it aims at', async () => {
@@ -92,7 +92,7 @@ test(
     await expect(report).toBeVisible()
     const before = await report.boundingBox()
     release()
-    await expect(page.getByRole('button', { name: /^Save on this phone/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Keep on this phone/ })).toBeVisible()
     expect(await report.boundingBox()).toEqual(before)
   },
 )

@@ -136,7 +136,7 @@ test('a phone with 300 MB of kept notes and 20 MB free loses nothing to the new 
     // Reading adds a few parts; none goes.
     await expect.poll(async () => (await partsOfPdfs(page)).length).toBeGreaterThanOrEqual(before)
   })
-  const keptNotes = () => page.getByRole('region', { name: 'Saved on this phone' }).getByRole('listitem')
+  const keptNotes = () => page.getByRole('region', { name: 'Kept on this phone' }).getByRole('listitem')
   await test.step('no kept note is gone, and one opens offline', async () => {
     await page.goto(addresses.profile('1LS22CS001'))
     await expect(keptNotes()).toHaveCount(notes + 1)
@@ -150,7 +150,7 @@ test('a phone with 300 MB of kept notes and 20 MB free loses nothing to the new 
     await limitRoom(-10 * freeBytes)
     await page.goto(subjectPageOf(jpeg2000Slide.subCode, cseFifth))
     await page
-      .getByRole('button', { name: /^Save .*on this phone \(/ })
+      .getByRole('button', { name: /^Keep .*on this phone \(/ })
       .first()
       .click()
     await expect(page.getByRole('alert').first()).toHaveText(/^This phone has no room left\./)

@@ -117,10 +117,10 @@ export const scenes: Record<string, Scene> = {
     show: async (page, { guide }) => {
       await open(page, guide, 1)
       await page.getByRole('button', { name: 'More about this note' }).click()
-      await page.getByRole('button', { name: /^Save on this phone/ }).click()
-      await expect(page.getByText('Saved on this phone')).toBeVisible({ timeout: 60_000 })
+      await page.getByRole('button', { name: /^Keep on this phone/ }).click()
+      await expect(page.getByText('Kept on this phone')).toBeVisible({ timeout: 60_000 })
       await page.goto(addresses.profile(student))
-      const kept = page.getByRole('region', { name: 'Saved on this phone' })
+      const kept = page.getByRole('region', { name: 'Kept on this phone' })
       await expect(kept).toContainText('Available offline until')
       await kept.evaluate((region) => region.scrollIntoView({ block: 'center' }))
     },

@@ -3,16 +3,16 @@ import { expect } from './test.ts'
 
 export const moreOf = (page: Page) => page.getByRole('button', { name: 'More about this note' })
 
-export const keptOnPhone = (page: Page) => page.getByRole('region', { name: 'Saved on this phone' })
+export const keptOnPhone = (page: Page) => page.getByRole('region', { name: 'Kept on this phone' })
 
 /** Keeps the open note, and waits until the program opens offline, too. */
 export const keepOpenNote = async (page: Page): Promise<void> => {
   await moreOf(page).click()
-  await page.getByRole('button', { name: /^Save on this phone \(\d/ }).click()
-  await expect(page.getByText('Saved on this phone')).toBeVisible()
+  await page.getByRole('button', { name: /^Keep on this phone \(\d/ }).click()
+  await expect(page.getByText('Kept on this phone')).toBeVisible()
   // The button that was pressed is gone, and the focus stays in the menu.
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Saved on this phone')).toBeHidden()
+  await expect(page.getByText('Kept on this phone')).toBeHidden()
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })

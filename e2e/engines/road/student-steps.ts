@@ -8,7 +8,7 @@ import { signIn } from './visitor-steps.ts'
 
 const painted = { is: '[data-rendered-first-page="true"]' }
 const more = button('More about this note')
-const kept = 'section[aria-label="Saved on this phone"], section[aria-labelledby]'
+const kept = 'section[aria-label="Kept on this phone"], section[aria-labelledby]'
 
 /** Offline every request fails, and browsers say so in their own words. */
 const offlineWords =
@@ -78,8 +78,8 @@ export const studentSteps: readonly Step[] = [
     name: 'keeps it on this phone',
     walk: async (hand) => {
       await hand.press(more)
-      await hand.press({ is: 'button', like: '^Save on this phone \\(\\d' })
-      await hand.reads('Saved on this phone')
+      await hand.press({ is: 'button', like: '^Keep on this phone \\(\\d' })
+      await hand.reads('Kept on this phone')
       await hand.key('Escape')
       await hand.call(isReady, null)
     },

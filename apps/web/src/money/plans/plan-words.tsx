@@ -10,7 +10,7 @@ const gains = [
     text: 'Find a word in all subjects of your semester, and land on its page.',
   },
   { title: 'The page where you stopped', text: 'On your phone at night, on a laptop in the morning.' },
-  { title: 'Notes saved on the phone', text: 'Read them on the bus without a connection.' },
+  { title: 'Notes kept on the phone', text: 'Read them on the bus without a connection.' },
   { title: 'Your own marks and notes', text: 'Highlight a line, write beside it, and find it again.' },
 ]
 

@@ -65,7 +65,7 @@ afterEach(async () => {
 
 const keepAndRead = async () => {
   const user = show()
-  await user.click(screen.getByRole('button', { name: 'Save on this phone (2.0 MB)' }))
+  await user.click(screen.getByRole('button', { name: 'Keep on this phone (2.0 MB)' }))
   return (await screen.findByRole('alert')).textContent
 }
 const nothingKept = 'This browser cannot save notes: its storage is blocked or broken.'
@@ -83,7 +83,7 @@ test('storage that fails is said, no note counts as kept, and another try may su
 test('a note that needs more room than is left is not fetched, and the button says how much is left', async () => {
   setRoom({ quota: 10_000_000, usage: 9_000_000 })
   const user = show()
-  await user.click(screen.getByRole('button', { name: 'Save on this phone (2.0 MB)' }))
+  await user.click(screen.getByRole('button', { name: 'Keep on this phone (2.0 MB)' }))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('2.0 MB are needed, and this phone has 1.0 MB left.')
   expect(localStorage.getItem('kept-notes-of')).toBeNull()
@@ -96,14 +96,14 @@ test('a note that needs more room than is left is not fetched, and the button sa
 test('a browser that does not say how much room is left keeps the note', async () => {
   setRoom({})
   const user = show()
-  await user.click(screen.getByRole('button', { name: 'Save on this phone (2.0 MB)' }))
+  await user.click(screen.getByRole('button', { name: 'Keep on this phone (2.0 MB)' }))
   await expectKeeping()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a browser that cannot be asked about its storage keeps the note', async () => {
   const user = show()
-  await user.click(screen.getByRole('button', { name: 'Save on this phone (2.0 MB)' }))
+  await user.click(screen.getByRole('button', { name: 'Keep on this phone (2.0 MB)' }))
   await expectKeeping()
   expect(screen.queryByText(nothingKept)).toBeNull()
 })
@@ -111,7 +111,7 @@ test('a browser that cannot be asked about its storage keeps the note', async ()
 test('an address without https is said: no page would open offline', async () => {
   setRoom({})
   vi.stubGlobal('isSecureContext', false)
-  expect(await keepAndRead()).toBe('Notes can be saved only at an address that begins with https.')
+  expect(await keepAndRead()).toBe('Notes can be kept only at an address that begins with https.')
 })
 
 test('full storage is said as a lack of room', async () => {

@@ -3,8 +3,8 @@ import { formatCount, formatShortDate, formatSize } from '../../lib/format.ts'
 // Apart from the words of the button: a subject page needs none of these.
 
 export const keptListWords = {
-  title: 'Saved on this phone',
-  nothing: 'No notes are saved on this phone. Save one from its page, its section or its subject.',
+  title: 'Kept on this phone',
+  nothing: 'No notes are kept on this phone. Keep one from its page, its section or its subject.',
   pageTitle: "You're offline",
   offline: "You're offline. Notes saved on this phone still open.",
   again: 'Try again',

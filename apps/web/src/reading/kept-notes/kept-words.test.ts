@@ -3,8 +3,8 @@ import { roomWords, untilWords } from './kept-list-words.ts'
 import { failureWords, keepLabel, renewedWords } from './kept-words.ts'
 
 test('the button says what keeping costs, for one note and for several', () => {
-  expect(keepLabel(1, 400_000)).toBe('Save on this phone (400 KB)')
-  expect(keepLabel(12, 34_000_000)).toBe('Save all 12 on this phone (34.0 MB)')
+  expect(keepLabel(1, 400_000)).toBe('Keep on this phone (400 KB)')
+  expect(keepLabel(12, 34_000_000)).toBe('Keep all 12 on this phone (34.0 MB)')
 })
 
 test('a list says how much room it takes, and what is left where the browser tells it', () => {
@@ -21,8 +21,8 @@ test('a note says until when it opens offline, and what to do after that', () =>
 })
 
 test('one new version is named, and several are counted', () => {
-  expect(renewedWords(['BIRD'])).toBe('BIRD has a new version, which is now saved.')
-  expect(renewedWords(['BIRD', 'Flex'])).toBe('2 saved notes have a new version.')
+  expect(renewedWords(['BIRD'])).toBe('BIRD has a new version, which is now kept.')
+  expect(renewedWords(['BIRD', 'Flex'])).toBe('2 kept notes have a new version.')
 })
 
 test('what is kept needs no reason, and every failure has one', () => {

@@ -3,8 +3,8 @@ import { NetworkError } from '../../lib/http/http.ts'
 import type { KeptState } from './states/kept-states.ts'
 
 export const keptWords = {
-  keep: 'Save on this phone',
-  kept: 'Saved on this phone',
+  keep: 'Keep on this phone',
+  kept: 'Kept on this phone',
   remove: 'Remove',
   cancel: 'Cancel',
   again: 'Try again',
@@ -14,7 +14,7 @@ const failures = {
   lost: 'Connection lost. The download will resume.',
   noRoom: 'This phone has no room left. Remove something, and try again.',
   noStorage: 'This browser cannot save notes: its storage is blocked or broken.',
-  refused: 'This note cannot be saved. It was withdrawn, or is not in your plan.',
+  refused: 'This note cannot be kept. It was withdrawn, or is not in your plan.',
 } as const
 
 /** Says why a note is not kept. */
@@ -22,7 +22,7 @@ export const failureWords = ({ failure }: Pick<KeptState, 'failure'>): string | 
   failure === null ? null : failures[failure]
 
 /** Said where the browser opens no page offline: the address is not secure. */
-export const insecureWords = 'Notes can be saved only at an address that begins with https.'
+export const insecureWords = 'Notes can be kept only at an address that begins with https.'
 
 /** Says why notes could not be kept or removed: storage may be full, blocked or broken. */
 export const troubleWords = (error: unknown): string => {
@@ -36,11 +36,11 @@ export const troubleWords = (error: unknown): string => {
 export const keepLabel = (count: number, bytes: number): string =>
   count === 1
     ? `${keptWords.keep} (${formatSize(bytes)})`
-    : `Save all ${count} on this phone (${formatSize(bytes)})`
+    : `Keep all ${count} on this phone (${formatSize(bytes)})`
 
 /** Says how far the notes have arrived. */
 export const progressWords = (received: number, total: number): string =>
-  `Saving: ${formatSize(received)} of ${formatSize(total)}`
+  `Keeping: ${formatSize(received)} of ${formatSize(total)}`
 
 /** Says that notes need more room than there is. */
 export const noRoomFor = (bytes: number, left: number): string =>
@@ -49,5 +49,5 @@ export const noRoomFor = (bytes: number, left: number): string =>
 /** Says that kept notes have a new version. */
 export const renewedWords = (titles: readonly string[]): string =>
   titles.length === 1
-    ? `${titles[0]} has a new version, which is now saved.`
-    : `${titles.length} saved notes have a new version.`
+    ? `${titles[0]} has a new version, which is now kept.`
+    : `${titles.length} kept notes have a new version.`

@@ -72,7 +72,7 @@ test('Logout names the notes that it removes, with marks that are not sent, and 
   for (const [pdfFile, bytes] of sizes) await keepNote(pdfFile, bytes)
   const { user, press } = await openAndPress()
   const question = await findDialog('Log out?')
-  const kept = /3 notes saved on this phone \(946 KB\) will be removed\./
+  const kept = /3 notes kept on this phone \(946 KB\) will be removed\./
   question.getByText(kept)
   await user.click(question.getByRole('button', { name: 'Cancel' }))
   await expectClosed()

@@ -19,7 +19,7 @@ const keptSentence = async (): Promise<string | null> => {
   const { countKept } = await import('../../../reading/kept-notes/api.ts')
   const { notes, bytes } = await countKept()
   if (notes === 0) return null
-  return `${formatCount(notes, 'note')} saved on this phone (${formatSize(bytes)}) will be removed.`
+  return `${formatCount(notes, 'note')} kept on this phone (${formatSize(bytes)}) will be removed.`
 }
 
 /** Returns whether the person wants to log out, although this phone alone has what goes with the session. */

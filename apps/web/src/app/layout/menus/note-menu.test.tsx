@@ -40,7 +40,7 @@ test('the ... menu comes with all of its rows, whatever it has to wait for', asy
     'Note to page 7',
     'My marks (1)',
     'Report this page',
-    'Save on this phone (436 KB)',
+    'Keep on this phone (436 KB)',
     'Keyboard shortcuts',
   ])
   releaseBytes()
