@@ -82,10 +82,10 @@ describe('the list of pages with hits', () => {
       }),
     )
 
-  it('is open on arrival from a search result where there is room, and stays', () => {
+  it('is open on arrival from a search result where there is room, and stays', async () => {
     makeRoom()
     const { goToHitsOf } = open(false)
-    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    expect(await screen.findAllByRole('listitem')).toHaveLength(2)
     fireEvent.click(screen.getByRole('button', { name: 'Page 451, 56 hits' }))
     expect(goToHitsOf).toHaveBeenCalledWith(451)
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
@@ -121,7 +121,7 @@ it('the find bar says that a machine has read the words, and still that none wer
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('the pages with hits are named by their chapters', () => {
+it('the pages with hits are named by their chapters', async () => {
   const { commands } = makeCommands()
   const chapters = [makeEntry('0', 'Unit 1', 2, [makeEntry('0.0', 'Processes', 400)])]
   const pages = [
@@ -131,7 +131,7 @@ it('the pages with hits are named by their chapters', () => {
   ] as const
   show(<FindParts find={{ ...found, pages }} labels={null} chapters={chapters} commands={commands} />)
   fireEvent.click(screen.getByRole('button', { name: 'Pages with matches' }))
-  expect(textsOf(screen.getAllByRole('listitem'))).toEqual([
+  expect(textsOf(await screen.findAllByRole('listitem'))).toEqual([
     'Page 1, 1 hit',
     'Page 2, 1 hit Unit 1',
     'Page 451, 56 hits Processes',
