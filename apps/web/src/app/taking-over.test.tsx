@@ -13,7 +13,10 @@ const openPrerendered = (): HTMLElement => {
 }
 
 // Other files share the module.
-afterEach(() => forgetBegunPages({ subscribe: (_event, listener) => listener() }))
+afterEach(() => {
+  document.body.replaceChildren()
+  forgetBegunPages({ subscribe: (_event, listener) => listener() })
+})
 
 describe('the page that takes over from a prerendered one', () => {
   test('has the focus and the presses of the moment when it is shown', () => {

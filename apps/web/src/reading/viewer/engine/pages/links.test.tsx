@@ -1,7 +1,9 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { PDFPageProxy } from '../pdfjs.ts'
 import { showLinks } from './links.ts'
 import { createPageView } from './page-view.ts'
+
+afterEach(() => document.body.replaceChildren())
 
 const link = (name: string, more: Record<string, unknown> = {}) => ({
   subtype: 'Link',
