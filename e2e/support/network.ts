@@ -1,12 +1,10 @@
-import { type IncomingMessage, type ServerResponse, createServer, request as forward } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as elapse } from 'node:timers/promises'
-import { listenLocally } from './listen-locally.ts'
+import { type Proxy, startProxy } from './proxy.ts'
 
-export interface SlowLine {
-  url: string
+export interface SlowLine extends Proxy {
   /** Returns the bytes of PDF bodies that the line has sent so far. */
   pdfBytes: () => number
-  close: () => Promise<void>
 }
 
 const sliceBytes = 4096
@@ -51,21 +49,13 @@ export const startSlowLine = async (
     response.end()
   }
 
-  const proxy = createServer((incoming, response) => {
-    const outgoing = forward(new URL(incoming.url ?? '/', serverUrl), {
-      method: incoming.method,
-      headers: incoming.headers,
-    })
-    outgoing.on('response', (answer) => {
+  const proxy = await startProxy((incoming) => ({
+    url: new URL(incoming.url ?? '/', serverUrl),
+    headers: incoming.headers,
+    send: (answer, response) => {
       passOn(answer, response, isPdfAddress(incoming.url ?? '')).catch(() => response.destroy())
-    })
-    outgoing.on('error', () => response.destroy())
-    response.on('close', () => outgoing.destroy())
-    incoming.pipe(outgoing)
-  })
-  const listening = await listenLocally(proxy)
-  return {
-    ...listening,
-    pdfBytes: () => pdfBytes,
-  }
+      return true
+    },
+  }))
+  return { ...proxy, pdfBytes: () => pdfBytes }
 }
