@@ -5,13 +5,12 @@ const longestAnswer = 5000
 
 /** Resolves as `work` does. @throws Error when the browser is silent for too long */
 export const whenAnswered = <T>(work: Promise<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error('The database of the browser does not answer.')),
-      longestAnswer,
-    )
-    void work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      setTimeout(reject, longestAnswer, new Error('The browser is silent.'))
+    }),
+  ])
 
 /** Returns what opens a database of this browser when it is first needed, and again after it was closed. */
 export const createDatabase = <Schema extends DBSchema>(
@@ -34,21 +33,16 @@ export const createDatabase = <Schema extends DBSchema>(
       },
       terminated: forget,
     })
-  const begin = () => {
-    const connecting = open()
-    const answered = whenAnswered(connecting)
-    answered.catch(() => {
-      forget()
-      // One that answers too late must not keep another tab from deleting it.
-      connecting.then(
-        (database) => database.close(),
-        () => undefined,
-      )
-    })
-    return answered
-  }
   return () => {
-    opened ??= begin()
+    if (opened === null) {
+      const connecting = open()
+      opened = whenAnswered(connecting)
+      opened.catch(() => {
+        forget()
+        // One that answers too late must not keep another tab from deleting it.
+        connecting.then((database) => database.close()).catch(forget)
+      })
+    }
     return opened
   }
 }

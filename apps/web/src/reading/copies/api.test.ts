@@ -68,7 +68,7 @@ test('a database that stays silent is given up, and opened again by the next cal
   const mend = databases.stopOpenings('silent')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const refused = [findCopies(bird), read(bird, ['bytes 0'])].map((answer) =>
-    expect(answer).rejects.toThrow('The database of the browser does not answer.'),
+    expect(answer).rejects.toThrow('The browser is silent.'),
   )
   await vi.advanceTimersByTimeAsync(5000)
   await Promise.all(refused)

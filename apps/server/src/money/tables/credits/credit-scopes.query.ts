@@ -1,4 +1,16 @@
-import { aliasedTable, and, eq, exists, getTableColumns, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import {
+  aliasedTable,
+  and,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { hasRow } from '../../../platform/db/conditions.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { bankCredit, creditUse, refund, statement, statementCredit } from '../../../schema.ts'

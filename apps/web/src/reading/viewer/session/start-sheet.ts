@@ -1,7 +1,7 @@
 import type { PdfInfo } from '@lectureshelf/contract/library/pdfs'
 import { handheld } from '../../../ui/breakpoints.json'
 import { type Look, type TextBox, layOutPages, turnElement } from '../page-fit.ts'
-import { type PlacedBox, type Size, firstPreset, placeElement, sizesOfRuns } from '../page-layout.ts'
+import { type PlacedBox, type Size, firstPreset, sizesOfRuns } from '../page-layout.ts'
 import { kindOfPage } from '../page-theme/page-looks.ts'
 import type { Position } from '../reading/position.ts'
 
@@ -56,7 +56,8 @@ export const makeStartSheet = async ({
   if (placed === null) return null
   const sheet = document.createElement('div')
   sheet.dataset['startSheet'] = ''
-  placeElement(sheet, placed)
+  // The first script has nothing of percentages.
+  for (const side of ['top', 'left', 'width', 'height'] as const) sheet.style[side] = `${placed[side]}px`
   sheet.dataset['look'] = kindOfPage(info.looks, place.page)
   turnElement(image, placed, look.rotation)
   sheet.append(image)
