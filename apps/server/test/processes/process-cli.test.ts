@@ -241,6 +241,6 @@ test('settings that only the machine can reject are reported in a sentence, too'
     'DATA_DIR is too long: with /server.sock it may have 103 bytes.',
   )
   expect(await errorsOf({ HOST: '192.0.2.1', PORT: '4999' })).toBe(
-    'HOST must be an address of this machine; 192.0.2.1 is none.',
+    'HOST must be an address of this machine; 192.0.2.1 is not.',
   )
 })
