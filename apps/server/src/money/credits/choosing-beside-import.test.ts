@@ -17,7 +17,7 @@ const current = useTestApp()
 const db = () => current().database.db
 let owner: Client
 const { only, change, expectOrder } = creditDesk(current, () => owner)
-const isServer = process.env['TEST_DATABASE_URL'] !== undefined
+const isServer = Boolean(process.env['TEST_DATABASE_URL'])
 
 const day = '01/10/26'
 const held = Buffer.from(
@@ -29,18 +29,21 @@ beforeEach(async () => {
   owner = await current().as('owner')
 })
 
-/** Returns once another connection of this database waits for a lock. */
-const someoneWaits = async (): Promise<void> => {
+/** Returns once another connection of this database waits for a lock, or nothing can wait for one any more. */
+const someoneWaits = async (isOver: () => boolean): Promise<void> => {
   const text = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await current().database.runSql(text, [])).rows.length === 0);
+  while (!isOver() && (await current().database.runSql(text, [])).rows.length === 0);
 }
 
 /** Does something, and lets something else begin before it is committed. */
 const beside = async <T>(first: (on: Db) => Promise<unknown>, second: () => Promise<T>): Promise<T> => {
   const { waiting } = await db().transaction(async (tx) => {
     await first(tx)
-    const begun = second()
-    await Promise.race([someoneWaits(), begun])
+    let isOver = false
+    const begun = second().finally(() => {
+      isOver = true
+    })
+    await Promise.race([someoneWaits(() => isOver), begun])
     return { waiting: begun }
   })
   return waiting
