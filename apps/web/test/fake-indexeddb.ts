@@ -27,12 +27,29 @@ let factory = new IDBFactory()
 /** What an opening does: it may fail, or be silent for ever. */
 let openings: 'open' | 'fail' | 'silent' = 'open'
 const connections = new Set<IDBDatabase>()
+/** Ends each silent opening with an error. */
+const silentOpenings = new Set<() => void>()
+
+const makeBusyError = () => new DOMException('The browser is busy.', 'UnknownError')
+
+const openSilently = () => {
+  const request = new IDBRequest()
+  return Object.assign(request, {
+    addEventListener: (type: string, listener: () => void) => {
+      if (type !== 'error') return
+      silentOpenings.add(() => {
+        Object.assign(request, { readyState: 'done', error: makeBusyError() })
+        listener()
+      })
+    },
+  })
+}
 
 // One for all files that share a window: the program opens it once, and must then meet the databases of the newest test.
 const indexedDB = {
   open: (name: string, version?: number) => {
-    if (openings === 'fail') throw new DOMException('The browser is busy.', 'UnknownError')
-    if (openings === 'silent') return new IDBRequest()
+    if (openings === 'fail') throw makeBusyError()
+    if (openings === 'silent') return openSilently()
     const request = factory.open(name, version)
     request.addEventListener('success', () => connections.add(request.result))
     return request
@@ -61,6 +78,7 @@ const close = async (): Promise<void> => {
 export const useFakeDatabases = () => {
   beforeEach(async () => {
     openings = 'open'
+    silentOpenings.clear()
     await close()
     factory = new IDBFactory()
     vi.stubGlobal('indexedDB', indexedDB)
@@ -80,6 +98,10 @@ export const useFakeDatabases = () => {
       return () => {
         openings = 'open'
       }
+    },
+    /** Makes the openings fail that were silent until now. */
+    failSilentOpenings: () => {
+      for (const fail of silentOpenings) fail()
     },
     close,
   }

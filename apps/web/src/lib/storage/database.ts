@@ -18,31 +18,29 @@ export const createDatabase = <Schema extends DBSchema>(
   tables: readonly StoreNames<Schema>[],
 ): (() => Promise<IDBPDatabase<Schema>>) => {
   let opened: Promise<IDBPDatabase<Schema>> | null = null
-  const forget = () => {
-    opened = null
-  }
-  const open = async () =>
-    openDB<Schema>(name, 1, {
-      upgrade: (database) => {
-        for (const table of tables) database.createObjectStore(table)
-      },
-      // Another tab deletes it because the session ended: it must not wait for this one.
-      blocking: () => {
-        void opened?.then((database) => database.close())
-        forget()
-      },
-      terminated: forget,
-    })
-  return () => {
-    if (opened === null) {
-      const connecting = open()
-      opened = whenAnswered(connecting)
-      opened.catch(() => {
-        forget()
-        // One that answers too late must not keep another tab from deleting it.
-        connecting.then((database) => database.close()).catch(forget)
-      })
+  const open = () => {
+    // A later opening stays: this one may end long after it was given up.
+    const forget = () => {
+      if (opened === answered) opened = null
     }
-    return opened
+    const close = () => {
+      forget()
+      connecting.then((database) => database.close()).catch(() => undefined)
+    }
+    const connect = async () =>
+      openDB<Schema>(name, 1, {
+        upgrade: (database) => {
+          for (const table of tables) database.createObjectStore(table)
+        },
+        // Another tab deletes it because the session ended: it must not wait for this one.
+        blocking: close,
+        terminated: forget,
+      })
+    const connecting = connect()
+    const answered = whenAnswered(connecting)
+    // One that answers too late must not keep another tab from deleting it.
+    answered.catch(close)
+    return answered
   }
+  return () => (opened ??= open())
 }
