@@ -50,6 +50,25 @@ const glossaryMax = 40
 const [glossary] = readFileSync(join(root, 'docs/architecture.md'), 'utf8').split('## Overview')
 const words = [...glossary.matchAll(/^\| (?!Word \|)/gm)].length
 if (words > glossaryMax) problems.push(`The glossary of docs/architecture.md has ${words} words.`)
+const [, sentence = '', table = ''] = readFileSync(join(root, 'docs/architecture.md'), 'utf8').match(
+  /## The road of a page\n([^|]*)([^]*?)\n\n/,
+)
+const folderOfRoad = 'apps/web/src/reading/viewer'
+const road = table.split(/[|;]/).flatMap((part) => {
+  // "`a.ts` and `b.ts` in `folder`, `c.ts`": those before a folder are in it.
+  const groups = part.split(/ in (?=`[^`.]+`)/)
+  return groups.flatMap((group, index) => {
+    const [, folder = ''] = groups[index + 1]?.match(/^`([^`]+)`/) ?? []
+    return [...group.matchAll(/`([^`]+\.tsx?)`/g)].map(([, name]) => join(folder, name))
+  })
+})
+const roadPaths = road.map((path) => (path.startsWith('apps/') ? path : join(folderOfRoad, path)))
+for (const path of roadPaths)
+  if (!existsSync(join(root, path))) problems.push(`The road of a page names ${path}, which does not exist.`)
+if (!sentence.includes(` ${new Set(roadPaths).size} of them`))
+  problems.push(
+    `The road of a page has ${new Set(roadPaths).size} files: docs/architecture.md says otherwise.`,
+  )
 problems.push(...problemsOfSecurityPage(readFileSync(join(root, 'docs/security.md'), 'utf8')))
 for (const problem of problems) console.error(problem)
 process.exit(problems.length === 0 ? 0 : 1)

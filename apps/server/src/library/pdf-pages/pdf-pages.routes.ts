@@ -1,7 +1,7 @@
 import { pictureWidths, pdfVersionHeader } from '@lectureshelf/contract/library/page-constants'
 import { pdfPageOps } from '@lectureshelf/contract/library/pdf-pages'
 import type { FastifyInstance } from 'fastify'
-import { isUnchanged } from '../../platform/answers/byte-range.ts'
+import { isUnchanged } from '../../platform/answers/byte-answer.ts'
 import type { HttpAnswer } from '../../platform/answers/http-answer.ts'
 import { createBackground } from '../../platform/http/answered/background.ts'
 import { mountParts, mountReady } from '../../platform/http/mount-ready.ts'

@@ -1,7 +1,7 @@
 import { pictureWidths } from '@lectureshelf/contract/library/page-constants'
 import { sampleMessages, sampleOps } from '@lectureshelf/contract/library/samples'
 import type { FastifyInstance } from 'fastify'
-import { isUnchanged } from '../../platform/answers/byte-range.ts'
+import { isUnchanged } from '../../platform/answers/byte-answer.ts'
 import { mountParts, mountReady } from '../../platform/http/mount-ready.ts'
 import { messageAfter, mount } from '../../platform/http/mount.ts'
 import { pictureEtag } from '../pdf-pages/picture-etag.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decideRange, isSameCopy, isUnchanged } from './byte-range.ts'
+import { decideRange, isSameCopy, isUnchanged } from './byte-answer.ts'
 
 const whole = { kind: 'whole' }
 const unsatisfiable = { kind: 'unsatisfiable' }

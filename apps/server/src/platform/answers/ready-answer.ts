@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Negotiator } from '@fastify/accept-negotiator'
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
-import { isUnchanged } from './byte-range.ts'
+import { isUnchanged } from './byte-answer.ts'
 import type { Asked, HttpAnswer } from './http-answer.ts'
 import { compileSerialiser } from './serialiser.ts'
 

@@ -1,11 +1,11 @@
 import { applyPageTheme } from '../../reading/viewer/page-theme/page-theme.ts'
-import { startPositionOf } from '../../reading/viewer/session/start-place.ts'
 import {
   type ViewerStart,
   beginStart,
   longestHold,
   pause,
   startWorker,
+  startPositionOf,
 } from '../../reading/viewer/session/start.ts'
 import { isOver, readKeptToken } from '../../lib/http/token-claims.ts'
 import type { PdfInfo } from '@lectureshelf/contract/library/pdfs'

@@ -6,7 +6,7 @@ import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { hashOfPage, positionOfEntry, findOfHash } from './page-hash.ts'
 import type { Moves } from './reading/moves.ts'
 import { type Position, distanceOf } from './reading/position.ts'
-import { startPlaceOf } from './session/start-place.ts'
+import { startPlaceOf } from './session/start.ts'
 import type { Start } from './reading/opening-place.ts'
 
 /** Returns where the viewer opens. */

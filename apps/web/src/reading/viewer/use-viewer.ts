@@ -7,7 +7,7 @@ import { failureOf } from './failures.ts'
 import { type Moves, createMoves } from './reading/moves.ts'
 import { type Look, storeLook, storedLook } from './reading/stored-look.ts'
 import type { Position } from './reading/position.ts'
-import { readStatus, useSessionStatus } from './session/status.ts'
+import { readStatus, useSessionStatus } from './session/opening.ts'
 import {
   type EngineEvent,
   type FindQuery,

@@ -1,4 +1,4 @@
-import type { Rotation } from '../page-fit.ts'
+import type { Rotation } from '../page-layout.ts'
 import { shownPoint } from './page-matrix.ts'
 import type { PDFDocumentProxy, PageViewport } from './pdfjs.ts'
 import type { Position } from '../reading/position.ts'

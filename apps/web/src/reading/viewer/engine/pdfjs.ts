@@ -16,6 +16,3 @@ export {
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 export type { PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js'
 export type { PageViewport } from 'pdfjs-dist/types/src/display/page_viewport.js'
-
-/** The value of pdf.js for annotations that are painted as pictures, so that widgets are no forms. */
-export const annotationsShown = 1

@@ -1,10 +1,9 @@
 import { handheld } from '../../../ui/breakpoints.json'
 import { startPictureWidth } from '../../../lib/storage/pdf-parts.ts'
-import type { Look } from '../page-fit.ts'
 import { firstPreset } from '../page-layout.ts'
 import type { Opening } from '../session/opening.ts'
 import type { EngineEvent } from '../state.ts'
-import { canvasLimits, canvasesFor, paintOrder } from './pages/canvas-plan.ts'
+import { canvasLimits, canvasesFor, paintOrder } from './pages/canvases.ts'
 import { turnedBackBox } from './pages/geometry.ts'
 import { type PageList, createPageList } from './pages/page-list.ts'
 import type { PageView } from './pages/page-view.ts'
@@ -17,6 +16,7 @@ import type { PageLooks, PdfInfo } from '@lectureshelf/contract/library/pdfs'
 import { type PageLook, lookOfPage } from '../page-theme/page-looks.ts'
 import { onPageTheme } from '../page-theme/theme-changes.ts'
 import type { Position } from '../reading/position.ts'
+import type { Look } from '../reading/stored-look.ts'
 
 /** The part of a page near the window that a theme changes. */
 interface DressedPage {

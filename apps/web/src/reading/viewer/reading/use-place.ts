@@ -12,8 +12,7 @@ import { createPlaceKeeper } from './place-keeper.ts'
 import { fillPath } from '@lectureshelf/contract/operation'
 import type { Reading } from '@lectureshelf/contract/reading/readings'
 import { trusted } from '../../../lib/http/trusted.ts'
-import { request } from '../session/request.ts'
-import { createRetrying } from '../session/retrying.ts'
+import { request, createRetrying } from '../session/request.ts'
 
 /** How long the account is asked. Places wait for its answer, so they must not wait for ever. */
 const longestAskMs = 60_000

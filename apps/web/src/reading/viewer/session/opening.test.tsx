@@ -9,10 +9,9 @@ import { tokenOf } from '../../../../test/page.tsx'
 import { makePdfInfo } from '../../../../test/pdf-info.ts'
 import { noteRefusedEvent } from '../../../lib/storage/forget-notes.ts'
 import { createHolding } from '../../copies/holding.ts'
-import { endOpening, openAhead, takeOpening } from './opening.ts'
+import { endOpening, openAhead, takeOpening, readStatus } from './opening.ts'
 import { SilentError, silentMs } from './request.ts'
 import type { ViewerStart } from './start.ts'
-import { readStatus } from './status.ts'
 
 const person = '1LS22CS001'
 const other = { person, pdfFile: 'other.pdf', version: 2 }

@@ -1,4 +1,5 @@
 import type { PdfInfo } from '@lectureshelf/contract/library/pdfs'
+import { useSyncExternalStore } from 'react'
 import { ApiError } from '../../../lib/http/http.ts'
 import { livingToken } from '../../../lib/http/session-token.ts'
 import { readKeptToken } from '../../../lib/http/token-claims.ts'
@@ -8,17 +9,59 @@ import { type Holding, createHolding } from '../../copies/holding.ts'
 import { takeOver } from '../../copies/taking-over.ts'
 import { laterMeasures, createPageAsk, findFacts } from './facts.ts'
 import type { Position } from '../reading/position.ts'
-import { type Ask, request } from './request.ts'
-import { type Retrying, createRetrying } from './retrying.ts'
+import { type Ask, request, type Retrying, createRetrying } from './request.ts'
 import { type Source, createSource } from './source.ts'
 import { noteRefusedEvent } from '../../../lib/storage/forget-notes.ts'
 import { pathOfPdf } from '../../../lib/storage/pdf-parts.ts'
-import { type ViewerStart, beginStart, longestHold, pause, startWorker } from './start.ts'
-import { startPositionOf } from './start-place.ts'
-import { beginStatus } from './status.ts'
+import { type ViewerStart, beginStart, longestHold, pause, startWorker, startPositionOf } from './start.ts'
 // Imports the address only, so that the worker stays out of this chunk. Vite generates the default export.
 // oxlint-disable-next-line import/default
 import workerUrl from '../engine/pdf-worker.ts?worker&url'
+
+/** What the reader hears about the requests of the open PDF. */
+export interface SessionStatus {
+  /** Why requests wait: a lost connection, or a server in trouble; null when none does. */
+  interruption: unknown
+  /** Why the PDF may not be read any more; null while it may. */
+  refusal: unknown
+  /** Whether the copy on this phone is read, and it is still offline. */
+  isKept: boolean
+}
+
+const quiet: SessionStatus = { interruption: null, refusal: null, isKept: false }
+const listeners = new Set<() => void>()
+let status = quiet
+let owner: object | null = null
+
+const replace = (next: SessionStatus): void => {
+  status = next
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Begins the status of an opening. The returned function changes it, until another opening begins: what is left of an
+ * earlier one may still be refused.
+ */
+const beginStatus = (): ((change: Partial<SessionStatus>) => void) => {
+  const begun = {}
+  owner = begun
+  replace(quiet)
+  return (change) => {
+    if (owner === begun) replace({ ...status, ...change })
+  }
+}
+
+export const readStatus = (): SessionStatus => status
+
+/** Calls the listener when the status changes; returns a function that stops listening. */
+const subscribeToStatus = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Returns what the reader hears about the requests of the open PDF. */
+export const useSessionStatus = (): SessionStatus =>
+  useSyncExternalStore(subscribeToStatus, readStatus, readStatus)
 
 /** One reading of a PDF, from its opening until its page is left. */
 export interface Opening {

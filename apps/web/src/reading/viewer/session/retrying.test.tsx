@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../../lib/http/http.ts'
-import { createRetrying } from './retrying.ts'
-import { SilentError } from './request.ts'
+import { SilentError, createRetrying } from './request.ts'
 
 const lost = () => new NetworkError(undefined)
 const refused = (status: number) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainLook } from '../page-fit.ts'
+import { plainLook } from '../reading/stored-look.ts'
 import { placeOfPage } from './start-sheet.ts'
 
 const a4 = { width: 600, height: 900 }

@@ -1,9 +1,17 @@
 import type { PdfInfo } from '@lectureshelf/contract/library/pdfs'
 import { handheld } from '../../../ui/breakpoints.json'
-import { type Look, type TextBox, layOutPages, turnElement } from '../page-fit.ts'
-import { type PlacedBox, type Size, firstPreset, sizesOfRuns } from '../page-layout.ts'
+import {
+  type PlacedBox,
+  type Size,
+  firstPreset,
+  sizesOfRuns,
+  type TextBox,
+  layOutPages,
+  turnElement,
+} from '../page-layout.ts'
 import { kindOfPage } from '../page-theme/page-looks.ts'
 import type { Position } from '../reading/position.ts'
+import type { Look } from '../reading/stored-look.ts'
 
 /** Returns where a page stands when a PDF opens at a place, as the viewer lays it out; null for no such page. */
 export const placeOfPage = (

@@ -11,15 +11,18 @@ import {
 } from '../../../lib/storage/pdf-parts.ts'
 import type { Position } from '../reading/position.ts'
 import { type FoundCopy, findCopies } from '../../copies/api.ts'
+import { positionOfEntry } from '../page-hash.ts'
+import { storedText, startIn, prefixOf } from '../../../lib/storage/stored-keys.ts'
+import type { Start } from '../reading/opening-place.ts'
 
 /** The picture of the first page as the server sent it, with the version that it shows. */
-export interface StartPicture {
+interface StartPicture {
   bytes: ArrayBuffer
   version: number
 }
 
 /** The worker that reads PDFs. */
-export interface StartedWorker {
+interface StartedWorker {
   worker: Worker
   /** Resolves when the worker does not start or crashes, even before anyone listens. */
   crash: Promise<void>
@@ -139,3 +142,44 @@ export const beginStart = ({ pdfFile, token, place }: StartOptions): ViewerStart
   const head = findHead().catch(() => null)
   return { pdfFile, token, place, controller, reader: null, person, found, info, picture, head, image: null }
 }
+
+/** Few imports: the first script of the viewer reads the start before anything else has loaded. */
+const storedStart = (pdfFile: string) => startIn(storedText(prefixOf, pdfFile))
+
+interface Continued {
+  page: number
+  readAt: string
+}
+
+type Entry = { position?: Position; continued?: Continued } | null
+
+type Kept = ReturnType<typeof startIn>
+
+/** Returns the page where Home offered to continue, unless this browser has a later place. */
+const offeredPage = (kept: Kept, state: Entry): number | undefined => {
+  const continued = state?.continued
+  return continued && !(kept && kept.readAtMs > Date.parse(continued.readAt)) ? continued.page : undefined
+}
+
+/**
+ * Returns where a PDF opens: at the page that the address names, where Home offered to continue, at the place of this
+ * browser, or at the beginning. `state` is that of the entry in the history.
+ */
+export const startPositionOf = (pdfFile: string, hash: string, state: Entry): Position => {
+  const kept = storedStart(pdfFile)
+  const page = offeredPage(kept, state) ?? kept?.page ?? 1
+  return positionOfEntry(hash, state) ?? { page, offset: kept?.page === page ? kept.offset : 0 }
+}
+
+const deciderOf = (pdfFile: string, hash: string, state: Entry): Start['by'] => {
+  if (positionOfEntry(hash, state) !== null) return 'address'
+  const kept = storedStart(pdfFile)
+  if (offeredPage(kept, state) !== undefined) return 'continued'
+  return kept === null ? 'nothing' : 'browser'
+}
+
+/** Returns where a PDF opens, and what decided that. */
+export const startPlaceOf = (pdfFile: string, hash: string, state: Entry): Start => ({
+  position: startPositionOf(pdfFile, hash, state),
+  by: deciderOf(pdfFile, hash, state),
+})

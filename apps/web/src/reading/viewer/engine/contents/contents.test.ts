@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { EngineEvent } from '../../state.ts'
-import { plainLook } from '../../page-fit.ts'
+import { plainLook } from '../../reading/stored-look.ts'
 import { createContents } from './contents.ts'
 import type { PDFDocumentProxy } from '../pdfjs.ts'
 import type { Position } from '../../reading/position.ts'

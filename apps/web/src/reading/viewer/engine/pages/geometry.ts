@@ -1,5 +1,4 @@
-import type { Column, PlacedBox } from '../../page-layout.ts'
-import { type Rotation, turnedX } from '../../page-fit.ts'
+import { type Column, type PlacedBox, type Rotation, turnedX } from '../../page-layout.ts'
 import type { Position } from '../../reading/position.ts'
 
 /** Returns where a point of a page is shown when it is turned; both in shares of the page. */

@@ -1,5 +1,11 @@
-import { type Column, scaleOfPreset, type Size } from '../../page-layout.ts'
-import { layOutPages, type Look, turnedSize, type TextBox } from '../../page-fit.ts'
+import {
+  type Column,
+  scaleOfPreset,
+  type Size,
+  layOutPages,
+  turnedSize,
+  type TextBox,
+} from '../../page-layout.ts'
 import { leastScaleOf, largestScale } from '../../zoom.ts'
 import type { ZoomPreset } from '../../state.ts'
 import {
@@ -16,6 +22,7 @@ import {
 import { type PageView, createPageView } from './page-view.ts'
 import { createSpeedometer, createViewport, watchWindow } from './viewport.ts'
 import type { Position } from '../../reading/position.ts'
+import type { Look } from '../../reading/stored-look.ts'
 
 export interface PageListOptions {
   /** The scrolling element. */

@@ -1,10 +1,9 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { PageLook } from '../../page-theme/page-looks.ts'
-import { type PlacedBox, placeElement } from '../../page-layout.ts'
-import { type Rotation, turnElement } from '../../page-fit.ts'
+import { type PlacedBox, placeElement, type Rotation, turnElement } from '../../page-layout.ts'
 import { type PagePart, copyPictures, wholePage } from '../../page-theme/copy-pictures.ts'
 import { pageTheme } from '../../page-theme/page-theme.ts'
-import { freeCanvas } from './canvas-plan.ts'
+import { freeCanvas } from './canvases.ts'
 import { turnedBackBox } from './geometry.ts'
 
 /** What a page shows of its pixels: all of it, and a sharp part above. */

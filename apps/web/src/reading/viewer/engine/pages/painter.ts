@@ -10,10 +10,11 @@ import {
   planCanvas,
   shownArea,
   withMargin,
-} from './canvas-plan.ts'
+  renderArea,
+  renderPage,
+} from './canvases.ts'
 import { type LinkActions, showLinks } from './links.ts'
 import type { PageView } from './page-view.ts'
-import { renderArea, renderPage } from './rendering.ts'
 import { showText } from './text.ts'
 
 export interface PainterOptions {

@@ -1,6 +1,6 @@
 import type { PictureWidth } from '@lectureshelf/contract/library/page-constants'
 import { ApiError } from '../../../../lib/http/http.ts'
-import { freeCanvas } from './canvas-plan.ts'
+import { freeCanvas } from './canvases.ts'
 import type { PageView } from './page-view.ts'
 
 export interface PicturesOptions {

@@ -1,5 +1,5 @@
 import { startPictureWidth } from '../../../../lib/storage/pdf-parts.ts'
-import { freeCanvas } from './canvas-plan.ts'
+import { freeCanvas } from './canvases.ts'
 
 /** A reader rests who has stayed on a page for this long. */
 export const restMs = 2000

@@ -1,4 +1,5 @@
 import type { PlacedBox, Size } from '../../page-layout.ts'
+import type { PDFPageProxy } from '../pdfjs.ts'
 
 /** Frees the memory of a canvas at once instead of with the next garbage collection. */
 export const freeCanvas = (canvas: HTMLCanvasElement | null): void => {
@@ -9,7 +10,7 @@ export const freeCanvas = (canvas: HTMLCanvasElement | null): void => {
 }
 
 /** What a page's canvas looks like at its present size. */
-export interface CanvasPlan {
+interface CanvasPlan {
   /** In pixels of the canvas. */
   width: number
   /** Whether the canvas has fewer pixels than the screen, because it would be too large. */
@@ -46,7 +47,7 @@ export const canvasesFor = (
 ): number => Math.min(Math.max(shownPages, restingCanvases), canvases)
 
 /** Where a reader is, and where to. Pages count from 1. */
-export interface Reading {
+interface Reading {
   current: number
   /** The pages in the window, in their order. */
   shown: readonly number[]
@@ -104,4 +105,58 @@ export const withMargin = (area: PlacedBox, page: Size, ratio: number, pixels: n
   const width = Math.min(page.width, area.left + area.width + dx) - left
   const height = Math.min(page.height, area.top + area.height + dy) - top
   return width * height * ratio * ratio <= pixels ? { left, top, width, height } : area
+}
+
+/**
+ * Ends the task. The frame that shows a canvas takes long enough on a phone without the last part of its drawing, or the
+ * first part of the next one.
+ */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
+/** The value of pdf.js for annotations that are painted as pictures, so that widgets are no forms. */
+const annotationsShown = 1
+
+/** Renders a part of a page into a new canvas. */
+const renderPart = async (
+  page: PDFPageProxy,
+  pixels: Size,
+  view: { scale: number; offsetX?: number; offsetY?: number },
+  signal: AbortSignal,
+): Promise<HTMLCanvasElement> => {
+  await nextTask()
+  signal.throwIfAborted()
+  const canvas = document.createElement('canvas')
+  canvas.width = pixels.width
+  canvas.height = pixels.height
+  const task = page.render({ canvas, viewport: page.getViewport(view), annotationMode: annotationsShown })
+  const cancel = () => task.cancel()
+  signal.addEventListener('abort', cancel, { once: true })
+  try {
+    await task.promise
+    await nextTask()
+    signal.throwIfAborted()
+    return canvas
+  } catch (error) {
+    freeCanvas(canvas)
+    throw error
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
+}
+
+/** Renders a whole page into a canvas of this width in pixels. */
+export const renderPage = (page: PDFPageProxy, width: number, signal: AbortSignal) => {
+  const base = page.getViewport({ scale: 1 })
+  const scale = width / base.width
+  const pixels = { width, height: Math.max(1, Math.round(base.height * scale)) }
+  return renderPart(page, pixels, { scale }, signal)
+}
+
+/** Renders an area of a page, which has this width in CSS pixels, with all pixels of the screen. */
+export const renderArea = (page: PDFPageProxy, width: number, area: PlacedBox, signal: AbortSignal) => {
+  const ratio = devicePixelRatio
+  const scale = (width * ratio) / page.getViewport({ scale: 1 }).width
+  const pixels = { width: Math.floor(area.width * ratio), height: Math.floor(area.height * ratio) }
+  const part = { scale, offsetX: -area.left * ratio, offsetY: -area.top * ratio }
+  return renderPart(page, pixels, part, signal)
 }

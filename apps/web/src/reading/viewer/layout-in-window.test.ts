@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type LayoutFacts, layOutPages, plainLook, turnElement } from './page-fit.ts'
+import { type LayoutFacts, layOutPages, turnElement } from './page-layout.ts'
+import { plainLook } from './reading/stored-look.ts'
 
 const a4 = { width: 595, height: 842 }
 const phone = { width: 360, height: 600 }

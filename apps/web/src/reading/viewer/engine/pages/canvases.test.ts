@@ -8,7 +8,7 @@ import {
   planCanvas,
   shownArea,
   withMargin,
-} from './canvas-plan.ts'
+} from './canvases.ts'
 import { growBoxes } from './geometry.ts'
 
 const box = (left: number, top: number, width: number, height: number) => ({ left, top, width, height })
