@@ -18,7 +18,7 @@ interface Worker {
 let database: Database
 beforeEach(async () => {
   database = await testDatabase()
-  await emptyDatabase(database)
+  await emptyDatabase()
 })
 
 /** A worker that looks to the queue like another process. */

@@ -14,7 +14,7 @@ const thing = { kind: 'probe', key: 'a' }
 let database: Database
 beforeEach(async () => {
   database = await testDatabase()
-  await emptyDatabase(database)
+  await emptyDatabase()
   await database.runSql('create table if not exists public.probe_thing (name text primary key)')
   onTestFinished(async () => {
     await database.runSql('drop table public.probe_thing; delete from journal.hold')
