@@ -36,7 +36,6 @@ const embeddedToo = [
   'test/processes/process-data-dir*',
   'test/processes/process-disk-failure',
   'test/processes/process-lifecycle*',
-  'test/processes/process-backup',
   ...ofEmbedded,
   'src/platform/db/migrations',
   'src/cli/backup/database-copy',

@@ -16,8 +16,9 @@ import { createRandom } from './processes/padded-pdf.ts'
 import { createEmptyStatement } from './statements/statement-factories.ts'
 
 const current = useTestApp()
-/** `npm run test:long` plays more. */
-const sequences = Number(process.env['RANDOM_LIVES'] ?? 30)
+const lives = Number(process.env['RANDOM_LIVES'] ?? '0')
+/** The seeds of the lives: eight in which every step is taken at least once. `npm run test:long` plays more. */
+const seeds = lives > 0 ? Array.from({ length: lives }, (_, index) => index + 1) : [1, 2, 3, 4, 5, 8, 42, 50]
 const stepsInSequence = 8
 const prices = [9900, 12_900, 14_900]
 const page = { page: 1, size: 100, q: '', sort: 'newest' } as const
@@ -360,7 +361,7 @@ const takeStep = async (life: Life, possible: string[], done: Map<string, number
   }
 }
 
-test(`in ${sequences} random lives the books add up after every step`, { timeout: 240_000 }, async () => {
+test(`in ${seeds.length} random lives the books add up after every step`, { timeout: 240_000 }, async () => {
   const app = current()
   const { db } = app.database
   const owners = await Promise.all(
@@ -378,9 +379,9 @@ test(`in ${sequences} random lives the books add up after every step`, { timeout
   const statementId = await createEmptyStatement(db)
   const done = new Map<string, number>()
   let utrs = 0
-  for (let sequence = 1; sequence <= sequences; sequence += 1) {
-    const random = createRandom(sequence)
-    const usn = `LIFE${String(sequence).padStart(4, '0')}`
+  for (const seed of seeds) {
+    const random = createRandom(seed)
+    const usn = `LIFE${String(seed).padStart(4, '0')}`
     const { id: studentId } = await createPerson(db, { usn, email: `${usn}@example.com` })
     await createDiscountCode(db, { letters: `CODE${usn}`, maxUses: 2 })
     const nextUtr = () => String(632_000_000_000 + (utrs += 1))

@@ -215,6 +215,7 @@ describe('the state of the installation', () => {
       ocrEngine: deps.ocrEngine,
       clock,
       onError: (error) => void errors.push(error),
+      databaseWithinMs: 100,
     })
     const text = await metrics.render()
     metrics.stop()

@@ -6,7 +6,7 @@ import type { PdfEngine } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { InstallationState, WaitingWork } from './installation-state.service.ts'
 
 /** A scrape waits this long for the database, and then reports it as down. */
-const databaseWithinMs = 5000
+const usualWithinMs = 5000
 
 /** The failures that an alarm is about. */
 const failedJobDays = 1
@@ -90,10 +90,10 @@ const workLines = (work: WaitingWork, now: Date): string[] => {
 }
 
 /** @throws when the work takes too long */
-const inTime = async <T>(work: Promise<T>): Promise<T> => {
+const inTime = async <T>(work: Promise<T>, withinMs: number): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The database did not answer in time.')), databaseWithinMs)
+    timer = setTimeout(() => reject(new Error('The database did not answer in time.')), withinMs)
   })
   return Promise.race([work, tooLate]).finally(() => clearTimeout(timer))
 }
@@ -105,10 +105,14 @@ interface Options {
   ocrEngine: Pick<OcrEngine, 'memoryBytes'>
   clock: Clock
   onError: (error: unknown) => void
+  /** How long a scrape waits for the database. */
+  databaseWithinMs?: number
 }
 
 /** Measures the process and the installation, in the Prometheus text format. */
-export const createMetrics = ({ requests, state, pdfEngine, ocrEngine, clock, onError }: Options) => {
+export const createMetrics = (options: Options) => {
+  const { requests, state, pdfEngine, ocrEngine, clock, onError } = options
+  const { databaseWithinMs = usualWithinMs } = options
   const delays = monitorEventLoopDelay({ resolution: 20 })
   delays.enable()
 
@@ -121,7 +125,9 @@ export const createMetrics = ({ requests, state, pdfEngine, ocrEngine, clock, on
 
   const readWork = async (): Promise<string[]> => {
     const lines = await orNothing(
-      inTime(state.readWaitingWork(failedJobDays)).then((work) => workLines(work, clock.now())),
+      inTime(state.readWaitingWork(failedJobDays), databaseWithinMs).then((work) =>
+        workLines(work, clock.now()),
+      ),
     )
     const isUp = { value: lines.length > 0 ? 1 : 0 }
     return [...gauge('lectureshelf_database_up', 'Whether the database answers.', isUp), ...lines]

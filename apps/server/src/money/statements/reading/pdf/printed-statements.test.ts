@@ -4,7 +4,9 @@ import { printStatement } from '../../../../../test/statements/statement-pdf.ts'
 import { readStatement } from '../read-statement.ts'
 
 const firstSeed = Number(process.env['SEED'] || '1')
-const seeds = Array.from({ length: Number(process.env['RUNS'] || '3') }, (_, index) => firstSeed + index)
+/** `npm run test:long` prints more for each bank. */
+const runs = Number(process.env['RUNS'] || (process.env['LONG'] === '1' ? '3' : '1'))
+const seeds = Array.from({ length: runs }, (_, index) => firstSeed + index)
 
 test.each(printedBanks)('printed statements of %s are read exactly', async (bank) => {
   const isLong = []
