@@ -1,7 +1,7 @@
 import { type AuditAction, auditEntities } from '@lectureshelf/contract/base/audit'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { type SearchPage, readPage, rowCount } from '../../platform/db/lists.ts'
+import { type SearchPage, readPage } from '../../platform/db/lists.ts'
 import { countTallied, listSlots } from '../../platform/memory/tally.ts'
 import { auditLog } from '../../schema.ts'
 import { type AuditFilter, isInDays, matchesOf } from './audit-matches.query.ts'
@@ -19,9 +19,7 @@ export const pageAudit = (on: Db, page: AuditPage) => {
   const { q, action, entity, from, to } = page
   const isTallied = q === '' && from === undefined && to === undefined
   return readPage(rows, page, () =>
-    isTallied
-      ? countTallied(on, 'audit_log', entity, action)
-      : on.select(rowCount).from(auditLog).where(matches),
+    isTallied ? countTallied(on, 'audit_log', entity, action) : on.$count(auditLog, matches),
   )
 }
 

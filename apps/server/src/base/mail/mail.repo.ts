@@ -2,7 +2,7 @@ import type { mailOps } from '@lectureshelf/contract/base/mail'
 import type { QueryOf } from '@lectureshelf/contract/operation'
 import { type SQL, and, asc, desc, eq, getTableColumns, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { type Db, firstOf } from '../../platform/db/database.ts'
-import { contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { contains, readPage } from '../../platform/db/lists.ts'
 import { countTallied } from '../../platform/memory/tally.ts'
 import { selectClaimsOfErased } from '../identity/erased.query.ts'
 import { selectErased } from '../identity/students.table.ts'
@@ -137,7 +137,5 @@ export const pageMails = (on: Db, { q, state, sort, ...page }: MailPage) => {
   const matches = and(contains([mail.toAddress, mail.subject], q), isInState)
   const inOrder = sort === 'oldest' ? asc : desc
   const rows = on.select(listed).from(mail).where(matches).orderBy(inOrder(mail.createdAt), inOrder(mail.id))
-  return readPage(rows, page, () =>
-    q === '' ? countTallied(on, 'mail', state) : on.select(rowCount).from(mail).where(matches),
-  )
+  return readPage(rows, page, () => (q === '' ? countTallied(on, 'mail', state) : on.$count(mail, matches)))
 }

@@ -3,7 +3,7 @@ import type { QueryOf } from '@lectureshelf/contract/operation'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { alias, union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/database.ts'
-import { contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { contains, readPage } from '../../platform/db/lists.ts'
 import { countTallied } from '../../platform/memory/tally.ts'
 import { securityLog, student } from '../../schema.ts'
 
@@ -46,6 +46,6 @@ export const pageEntries = (on: Db, { q, kind, person, ...page }: SecurityPage) 
   return readPage(rows, page, () =>
     q === '' && person === undefined
       ? countTallied(on, 'security_log', kind)
-      : on.select(rowCount).from(securityLog).where(matches),
+      : on.$count(securityLog, matches),
   )
 }

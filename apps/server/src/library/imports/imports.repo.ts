@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, lt, or, sql } from 'driz
 import type { z } from 'zod'
 import { holdsWords } from '../../platform/db/conditions.ts'
 import { type Db, firstOf, storedRow } from '../../platform/db/database.ts'
-import { type SearchPage, readPage, rowCount } from '../../platform/db/lists.ts'
+import { type SearchPage, readPage } from '../../platform/db/lists.ts'
 import { importItem, importRun } from '../../schema.ts'
 
 export type StoredImport = typeof importRun.$inferSelect
@@ -100,7 +100,7 @@ export const pageImports = (on: Db, page: SearchPage) => {
     .from(importRun)
     .where(matches)
     .orderBy(desc(importRun.createdAt), desc(importRun.id))
-  return readPage(rows, page, () => on.select(rowCount).from(importRun).where(matches))
+  return readPage(rows, page, () => on.$count(importRun, matches))
 }
 
 /** Orders failed and refused items first. */
@@ -114,7 +114,7 @@ export const pageItems = (on: Db, importId: string, page: SearchPage & { state?:
     ...holdsWords(sql`${importItem.path} || ' ' || ${importItem.title}`, page.q),
   )
   const rows = on.select().from(importItem).where(matches).orderBy(troubleFirst, asc(importItem.position))
-  return readPage(rows, page, () => on.select(rowCount).from(importItem).where(matches))
+  return readPage(rows, page, () => on.$count(importItem, matches))
 }
 
 /** Returns those of the given storage keys that an import still needs. */

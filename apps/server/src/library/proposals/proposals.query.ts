@@ -9,7 +9,7 @@ import { scopeConditions } from '../tables/offerings.query.ts'
 import { personLabelOf } from '../../base/identity/person-label.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Db, firstOf } from '../../platform/db/database.ts'
-import { contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { contains, countRows, readPage } from '../../platform/db/lists.ts'
 import { pdf, pdfVersion, proposal, section, student, subject } from '../../schema.ts'
 
 const sender = alias(student, 'sender')
@@ -82,15 +82,8 @@ const isLive = and(isNull(pdf.deletedAt), isNull(section.deletedAt), isNull(subj
 
 type ProposalPage = QueryOf<typeof proposalOps.list>
 
-const countProposals = (on: Db, matches: SQL | undefined) =>
-  on
-    .select(rowCount)
-    .from(proposal)
-    .innerJoin(pdf, eq(pdf.id, proposal.pdfId))
-    .leftJoin(section, eq(section.id, pdf.sectionId))
-    .leftJoin(subject, eq(subject.id, section.subjectId))
-    .innerJoin(sender, eq(sender.id, proposal.proposedBy))
-    .where(matches)
+const countProposals = (on: Db, actor: Actor, matches: SQL | undefined) =>
+  countRows(on, selectProposals(on, actor).where(matches))
 
 /** Reads one page of the files that a person sent or decides about: open ones first, then the newest. */
 export const proposalsFor = async (on: Db, actor: Actor, { q, state, ...page }: ProposalPage) => {
@@ -106,20 +99,17 @@ export const proposalsFor = async (on: Db, actor: Actor, { q, state, ...page }: 
   const found = selectProposals(on, actor)
     .where(matches)
     .orderBy(desc(isOpen), desc(proposal.proposedAt), desc(proposal.id))
-  const { rows, total } = await readPage(found, page, () => countProposals(on, matches))
+  const { rows, total } = await readPage(found, page, () => countProposals(on, actor, matches))
   return { items: rows.map(toProposal), total }
 }
 
-const countWaiting = async (on: Db, whose: SQL): Promise<number> =>
-  (await countProposals(on, and(isOpen, isLive, whose)))[0]?.count ?? 0
-
 /** Counts the files of a person that wait for a decision. Those for deleted PDFs can be neither decided nor taken back. */
-export const countWaitingOf = (on: Db, personId: string): Promise<number> =>
-  countWaiting(on, eq(proposal.proposedBy, personId))
+export const countWaitingOf = (on: Db, actor: Actor): Promise<number> =>
+  countProposals(on, actor, and(isOpen, isLive, eq(proposal.proposedBy, actor.id)))
 
 /** Counts the files that wait for a decision of a person. */
 export const countWaitingFor = (on: Db, actor: Actor): Promise<number> =>
-  countWaiting(on, isDecidedBy(on, actor))
+  countProposals(on, actor, and(isOpen, isLive, isDecidedBy(on, actor)))
 
 /** Reads what a mail says about the PDF of a proposal: its title and the code of its subject. */
 export const readProposalPdf = (on: Db, id: string) =>

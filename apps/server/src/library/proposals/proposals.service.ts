@@ -52,7 +52,7 @@ interface Sent extends ReceivedFile {
 const requireRoom = async (on: Db, actor: Actor, pdfId: string): Promise<void> => {
   if (await isWaitingFor(on, pdfId, actor.id))
     throw new AppError('conflict', { message: proposalMessages.waitsAlready })
-  if ((await countWaitingOf(on, actor.id)) >= openProposalsPerPerson)
+  if ((await countWaitingOf(on, actor)) >= openProposalsPerPerson)
     throw new AppError('conflict', { message: proposalMessages.tooMany })
 }
 

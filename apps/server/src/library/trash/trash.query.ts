@@ -7,7 +7,7 @@ import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 import { shownTitle } from '../../base/names/shown-title.query.ts'
 import { holdsWords } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { readPage, rowCount } from '../../platform/db/lists.ts'
+import { readPage } from '../../platform/db/lists.ts'
 import { offering, pdf, reference, section, semester, subject } from '../../schema.ts'
 
 export type TrashPage = QueryOf<typeof trashOps.list>
@@ -21,16 +21,27 @@ const deletions = {
   reference: 'reference.remove',
 } satisfies Record<TrashKind, AuditAction>
 
-const columnsOf = (kind: TrashKind, title: SQL, where: SQL) => ({
+/** Null for every kind but an offering, whose audit entry names its place. */
+const anyPlace = sql<unknown>`null::jsonb`
+
+/** Returns what each kind has; an offering is recorded with its subject, and with its place. */
+const columnsOf = <Id extends AnyPgColumn, Deleted extends AnyPgColumn>(
+  kind: TrashKind,
+  { id, deletedAt }: { id: Id; deletedAt: Deleted },
+  title: SQL,
+  where: SQL,
+  { entityId = id, place = anyPlace }: { entityId?: AnyPgColumn; place?: SQL } = {},
+) => ({
   kind: sql<TrashKind>`${kind}::text`.as('kind'),
   entity: sql<string>`${auditEntities[deletions[kind]]}::text`.as('entity'),
   action: sql<string>`${deletions[kind]}::text`.as('action'),
   title: sql<string>`${title}`.as('title'),
   where: sql<string>`${where}`.as('place'),
+  id,
+  entityId: sql<string>`${entityId}::text`.as('entity_id'),
+  deletedAt,
+  offeringPlace: place.as('offering_place'),
 })
-
-/** Null for every kind but an offering, whose audit entry names its place. */
-const anyPlace = sql<unknown>`null::jsonb`.as('offering_place')
 
 const subjectTitle = sql`subject.sub_code || ' ' || subject.sub_name`
 
@@ -47,13 +58,7 @@ const placesOfSubject = sql`coalesce((
 
 const selectSubjects = (on: Db, since: Date) =>
   on
-    .select({
-      ...columnsOf('subject', subjectTitle, placesOfSubject),
-      id: subject.id,
-      entityId: sql<string>`${subject.id}::text`.as('entity_id'),
-      deletedAt: subject.deletedAt,
-      offeringPlace: anyPlace,
-    })
+    .select(columnsOf('subject', subject, subjectTitle, placesOfSubject))
     .from(subject)
     .where(gte(subject.deletedAt, since))
 
@@ -63,20 +68,19 @@ const isAlone = (column: AnyPgColumn, parent: AnyPgColumn, since: Date) =>
 
 const selectOfferings = (on: Db, since: Date) =>
   on
-    .select({
-      ...columnsOf(
+    .select(
+      columnsOf(
         'offering',
+        offering,
         subjectTitle,
         sql`${offering.deptId} || ' ' || ${offering.scheme} || ' ' || ${semester.semName}`,
+        {
+          entityId: subject.id,
+          place: sql`jsonb_build_object(
+            'deptId', ${offering.deptId}, 'scheme', ${offering.scheme}, 'semNum', ${offering.semNum})`,
+        },
       ),
-      id: offering.id,
-      entityId: sql<string>`${subject.id}::text`.as('entity_id'),
-      deletedAt: offering.deletedAt,
-      offeringPlace: sql<unknown>`jsonb_build_object(
-        'deptId', ${offering.deptId}, 'scheme', ${offering.scheme}, 'semNum', ${offering.semNum})`.as(
-        'offering_place',
-      ),
-    })
+    )
     .from(offering)
     .innerJoin(subject, eq(subject.id, offering.subjectId))
     .innerJoin(semester, eq(semester.semNum, offering.semNum))
@@ -84,26 +88,14 @@ const selectOfferings = (on: Db, since: Date) =>
 
 const selectSections = (on: Db, since: Date) =>
   on
-    .select({
-      ...columnsOf('section', sql`${section.sectionName}`, subjectTitle),
-      id: section.id,
-      entityId: sql<string>`${section.id}::text`.as('entity_id'),
-      deletedAt: section.deletedAt,
-      offeringPlace: anyPlace,
-    })
+    .select(columnsOf('section', section, sql`${section.sectionName}`, subjectTitle))
     .from(section)
     .innerJoin(subject, eq(subject.id, section.subjectId))
     .where(isAlone(section.deletedAt, subject.deletedAt, since))
 
 const selectPdfs = (on: Db, since: Date) =>
   on
-    .select({
-      ...columnsOf('pdf', shownTitle, sql`${subjectTitle} || ', ' || ${section.sectionName}`),
-      id: pdf.id,
-      entityId: sql<string>`${pdf.id}::text`.as('entity_id'),
-      deletedAt: pdf.deletedAt,
-      offeringPlace: anyPlace,
-    })
+    .select(columnsOf('pdf', pdf, shownTitle, sql`${subjectTitle} || ', ' || ${section.sectionName}`))
     .from(pdf)
     .innerJoin(section, eq(section.id, pdf.sectionId))
     .innerJoin(subject, eq(subject.id, section.subjectId))
@@ -111,13 +103,7 @@ const selectPdfs = (on: Db, since: Date) =>
 
 const selectReferences = (on: Db, since: Date) =>
   on
-    .select({
-      ...columnsOf('reference', sql`${reference.refTitle}`, subjectTitle),
-      id: reference.id,
-      entityId: sql<string>`${reference.id}::text`.as('entity_id'),
-      deletedAt: reference.deletedAt,
-      offeringPlace: anyPlace,
-    })
+    .select(columnsOf('reference', reference, sql`${reference.refTitle}`, subjectTitle))
     .from(reference)
     .innerJoin(subject, eq(subject.id, reference.subjectId))
     .where(isAlone(reference.deletedAt, subject.deletedAt, since))
@@ -171,5 +157,5 @@ export const pageTrash = (on: Db, page: TrashPage, since: Date) => {
     .from(trash)
     .where(matches)
     .orderBy(desc(trash.deletedAt), asc(trash.id))
-  return readPage(rows, page, () => on.select(rowCount).from(trash).where(matches))
+  return readPage(rows, page, () => on.$count(trash, matches))
 }

@@ -7,7 +7,7 @@ import { shownTitle } from '../../base/names/shown-title.query.ts'
 import { holdsWords } from '../../platform/db/conditions.ts'
 import { offeringOrder } from '../tables/offerings.query.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { readPage, rowCount } from '../../platform/db/lists.ts'
+import { readPage } from '../../platform/db/lists.ts'
 import {
   department,
   offering,
@@ -108,7 +108,7 @@ export const pageOwn = (on: Db, personId: string, query: OwnQuery) => {
     ...holdsWords(sql`${own.searched}`, query.q),
   )
   const rows = on.select().from(own).where(isListed).orderBy(desc(own.addedAt), desc(own.id))
-  return readPage(rows, query, () => on.select(rowCount).from(own).where(isListed))
+  return readPage(rows, query, () => on.$count(own, isListed))
 }
 
 /** Counts the openings of PDFs, lists their places (a sheet has none) and how far a machine has read them. */

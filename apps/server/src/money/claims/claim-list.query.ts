@@ -3,7 +3,7 @@ import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { type SQL, and, asc, desc, eq, inArray, lte, notInArray, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/database.ts'
-import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { type SearchPage, contains, readPage } from '../../platform/db/lists.ts'
 import { countTallied } from '../../platform/memory/tally.ts'
 import type { StoredClaim } from '../tables/claims.table.ts'
 import { claim, student } from '../../schema.ts'
@@ -105,6 +105,6 @@ export const pageClaims = (
   const { state, kind, ...rest } = filter
   const isTallied = q === '' && Object.values(rest).every((value) => value === undefined)
   return readPage(rows, page, () =>
-    isTallied ? countTallied(on, 'claim', state, kind) : on.select(rowCount).from(claim).where(matches),
+    isTallied ? countTallied(on, 'claim', state, kind) : on.$count(claim, matches),
   )
 }

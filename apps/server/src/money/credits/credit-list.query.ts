@@ -8,7 +8,7 @@ import {
   shownAccountId,
 } from '../tables/credits/credit-state.query.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type SearchPage, readPage, rowCount } from '../../platform/db/lists.ts'
+import { type SearchPage, readPage } from '../../platform/db/lists.ts'
 import { account, bankCredit, claim, statement, statementCredit } from '../../schema.ts'
 
 const { amountPaise, usedPaise, refundedPaise } = bankCredit
@@ -41,7 +41,7 @@ export const pageCredits = (
     .from(bankCredit)
     .where(matches)
     .orderBy(desc(bankCredit.day), desc(bankCredit.id))
-  return readPage(rows, page, () => on.select(rowCount).from(bankCredit).where(matches))
+  return readPage(rows, page, () => on.$count(bankCredit, matches))
 }
 
 /** Sums all credits, or those of an account, by their state. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, not } from 'drizzle-orm'
 import { hasRow } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { type SearchPage, contains, countRows, readPage } from '../../platform/db/lists.ts'
 import { claim, creditUse, receipt } from '../../schema.ts'
 
 /** Reads one page of the grants on the owner's word that no credit was used for, newest first. */
@@ -13,14 +13,12 @@ export const pageWordGrants = (on: Db, { q, ...page }: SearchPage) => {
     not(hasRow(on, creditUse, eq(creditUse.claimId, claim.id), isNull(creditUse.undoneAt))),
     contains([claim.usn, claim.utr, receipt.name], q),
   )
-  const ofClaim = eq(claim.id, receipt.claimId)
-  const rows = on
-    .select({ claimId: claim.id, usn: claim.usn, name: receipt.name, plan: claim.plan, utr: claim.utr })
-    .from(receipt)
-    .innerJoin(claim, ofClaim)
-    .where(matches)
-    .orderBy(desc(receipt.issuedAt), desc(receipt.number))
-  return readPage(rows, page, () =>
-    on.select(rowCount).from(receipt).innerJoin(claim, ofClaim).where(matches),
-  )
+  const select = () =>
+    on
+      .select({ claimId: claim.id, usn: claim.usn, name: receipt.name, plan: claim.plan, utr: claim.utr })
+      .from(receipt)
+      .innerJoin(claim, eq(claim.id, receipt.claimId))
+      .where(matches)
+  const rows = select().orderBy(desc(receipt.issuedAt), desc(receipt.number))
+  return readPage(rows, page, () => countRows(on, select()))
 }

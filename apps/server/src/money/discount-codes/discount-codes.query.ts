@@ -3,7 +3,7 @@ import type { QueryOf } from '@lectureshelf/contract/operation'
 import { cleanCode } from '@lectureshelf/contract/clean-code'
 import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { contains, readPage } from '../../platform/db/lists.ts'
 import { claim, discountCode, student } from '../../schema.ts'
 
 export type DiscountCodeFilter = QueryOf<typeof discountCodeOps.list>
@@ -34,7 +34,7 @@ export const pageDiscountCodes = (on: Db, { q, state, ...page }: DiscountCodeFil
   return readPage(
     listCodes(on).where(matches).orderBy(desc(discountCode.createdAt), desc(discountCode.id)),
     page,
-    () => on.select(rowCount).from(discountCode).where(matches),
+    () => on.$count(discountCode, matches),
   )
 }
 

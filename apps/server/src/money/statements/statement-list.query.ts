@@ -1,9 +1,9 @@
-import { and, count, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { type SQL, and, count, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { creditCountOf } from '../tables/credits/bank-credits.table.ts'
 import { creditStateOf, hasRest } from '../tables/credits/credit-state.query.ts'
 import { hasRow } from '../../platform/db/conditions.ts'
 import { type Db, firstOf } from '../../platform/db/database.ts'
-import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { type SearchPage, contains, countRows, readPage } from '../../platform/db/lists.ts'
 import { account, bankCredit, claim, statement, statementCredit } from '../../schema.ts'
 import type { StoredStatement } from './statements.repo.ts'
 
@@ -17,29 +17,18 @@ export type ShownStatement = StoredStatement & {
   account: Pick<typeof account.$inferSelect, 'id' | 'name' | 'upiIds'> | null
 }
 
+const selectShown = (on: Db, matches: SQL | undefined) =>
+  on.select(shown).from(statement).leftJoin(account, eq(account.id, statement.accountId)).where(matches)
+
 /** Finds a statement with its account. */
 export const findStatement = (on: Db, id: string): Promise<ShownStatement | null> =>
-  firstOf(
-    on
-      .select(shown)
-      .from(statement)
-      .leftJoin(account, eq(account.id, statement.accountId))
-      .where(eq(statement.id, id)),
-  )
+  firstOf(selectShown(on, eq(statement.id, id)))
 
 /** Reads one page of statements whose file, bank or account has a text in its name, newest first. */
 export const pageStatements = (on: Db, { q, ...page }: SearchPage) => {
   const matches = contains([statement.fileName, statement.bank, account.name], q)
-  const isOfAccount = eq(account.id, statement.accountId)
-  const rows = on
-    .select(shown)
-    .from(statement)
-    .leftJoin(account, isOfAccount)
-    .where(matches)
-    .orderBy(desc(statement.createdAt), desc(statement.id))
-  return readPage(rows, page, () =>
-    on.select(rowCount).from(statement).leftJoin(account, isOfAccount).where(matches),
-  )
+  const rows = selectShown(on, matches).orderBy(desc(statement.createdAt), desc(statement.id))
+  return readPage(rows, page, () => countRows(on, selectShown(on, matches)))
 }
 
 /** Says of a held credit whether its rest is what the claim with its reference costs. */

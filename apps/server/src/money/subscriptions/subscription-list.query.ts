@@ -2,7 +2,7 @@ import { type SQL, and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, not,
 import { alias } from 'drizzle-orm/pg-core'
 import { hasRow } from '../../platform/db/conditions.ts'
 import { type Db, firstOf } from '../../platform/db/database.ts'
-import { type Page, type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { type Page, type SearchPage, contains, countRows, readPage } from '../../platform/db/lists.ts'
 import { type SlotPart, countTallied } from '../../platform/memory/tally.ts'
 import { student, subscription } from '../../schema.ts'
 import type { stateOn } from './subscriptions.policy.ts'
@@ -58,13 +58,6 @@ const shown = { row: subscription, usn: student.usn, name: student.name }
 const selectOwned = (on: Db, where: SQL | undefined) =>
   on.select(shown).from(subscription).innerJoin(student, eq(student.id, subscription.studentId)).where(where)
 
-const countOwned = (on: Db, where: SQL | undefined) =>
-  on
-    .select(rowCount)
-    .from(subscription)
-    .innerJoin(student, eq(student.id, subscription.studentId))
-    .where(where)
-
 /** Returns the policy's states as slots of the tally: whether it is cancelled, its first and its last day. */
 const slotOf = (state: State | undefined, today: string): SlotPart[] => {
   const isPast: SlotPart = (day) => sql`${day} < ${today}`
@@ -82,17 +75,8 @@ const slotOf = (state: State | undefined, today: string): SlotPart[] => {
 }
 
 /** Counts matching subscriptions. */
-export const countSubscriptions = async (
-  on: Db,
-  filter: SubscriptionFilter,
-  today: string,
-): Promise<number> => {
-  const [total] = await on
-    .select(rowCount)
-    .from(subscription)
-    .where(matching(on, filter, today))
-  return total?.count ?? 0
-}
+export const countSubscriptions = (on: Db, filter: SubscriptionFilter, today: string): Promise<number> =>
+  on.$count(subscription, matching(on, filter, today))
 
 type Sort = 'newest' | 'oldest'
 
@@ -138,7 +122,9 @@ export const pageSubscriptions = (
   const rows = selectOwned(on, matches).orderBy(...byGrant(sort))
   const isTallied = q === '' && filter.studentId === undefined && filter.endsUntil === undefined
   return readPage(rows, page, () =>
-    isTallied ? countTallied(on, 'subscription', ...slotOf(filter.state, today)) : countOwned(on, matches),
+    isTallied
+      ? countTallied(on, 'subscription', ...slotOf(filter.state, today))
+      : countRows(on, selectOwned(on, matches)),
   )
 }
 

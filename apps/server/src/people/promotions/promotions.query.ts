@@ -1,7 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Batch, selectBatch } from '../../base/identity/students.table.ts'
 import { type Db, firstOf } from '../../platform/db/database.ts'
-import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { type SearchPage, contains, readPage } from '../../platform/db/lists.ts'
 import { promotedStudent, promotion, provisionalAccess, student, subscription } from '../../schema.ts'
 
 const selectPromotions = (on: Db) =>
@@ -18,7 +18,7 @@ const selectPromotions = (on: Db) =>
 export const pagePromotions = (on: Db, { q, ...page }: SearchPage) => {
   const matches = contains([promotion.batch, promotion.deptId, promotion.clgCode], q)
   const rows = selectPromotions(on).where(matches).orderBy(desc(promotion.createdAt), desc(promotion.id))
-  return readPage(rows, page, () => on.select(rowCount).from(promotion).where(matches))
+  return readPage(rows, page, () => on.$count(promotion, matches))
 }
 
 /** Finds a promotion, with its author and how many students it moved. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { type SearchPage, contains, readPage } from '../../platform/db/lists.ts'
 import { session } from '../../schema.ts'
 
 export type StoredSession = typeof session.$inferSelect
@@ -162,7 +162,7 @@ export const pageLiveSessions = (on: Db, studentId: string, { q, ...page }: Sear
     .from(session)
     .where(matches)
     .orderBy(...byLastUse)
-  return readPage(rows, page, () => on.select(rowCount).from(session).where(matches))
+  return readPage(rows, page, () => on.$count(session, matches))
 }
 
 /** Stores that a request of a session carried a token: from now on it continues only with this one. */

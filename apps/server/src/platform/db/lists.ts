@@ -1,5 +1,6 @@
 import { cleanCode } from '@lectureshelf/contract/clean-code'
-import { type Column, type SQL, count, ilike, or, sql } from 'drizzle-orm'
+import type { Db } from './database.ts'
+import { type Column, type SQL, type SQLWrapper, ilike, or, sql } from 'drizzle-orm'
 
 /** The requested part of a list; pages count from 1. */
 export interface Page {
@@ -12,8 +13,8 @@ export interface SearchPage extends Page {
   q: string
 }
 
-/** The selection of a query whose only purpose is its number of rows. */
-export const rowCount = { count: count() }
+/** Counts the rows of a query without an order; PostgreSQL reads nothing that only its columns need. */
+export const countRows = (on: Db, rows: SQLWrapper): Promise<number> => on.$count(sql`${rows} as found`)
 
 interface Pageable<Row> {
   limit: (size: number) => { offset: (rows: number) => PromiseLike<Row[]> }
@@ -25,19 +26,18 @@ export const pageOf = <Row>(query: Pageable<Row>, { page, size }: Page): Promise
 
 /**
  * Reads one page of an ordered query, and the number of all matching rows. A page that is not full is the last one
- * and determines the total, so `countAll` (a select of `rowCount`) runs only for a full or an empty page.
+ * and determines the total, so `countAll` runs only for a full or an empty page.
  */
 export const readPage = async <Row>(
   query: Pageable<Row>,
   asked: Page,
-  countAll: () => PromiseLike<{ count: number }[]>,
+  countAll: () => PromiseLike<number>,
 ): Promise<{ rows: Row[]; total: number }> => {
   const rows = await pageOf(query, asked)
   const { page, size } = asked
   const isLast = rows.length < size && (rows.length > 0 || page === 1)
   if (isLast) return { rows, total: (page - 1) * size + rows.length }
-  const [total] = await countAll()
-  return { rows, total: total?.count ?? 0 }
+  return { rows, total: await countAll() }
 }
 
 /** Converts each row of a page to an item of a list. */

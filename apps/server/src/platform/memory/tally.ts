@@ -29,15 +29,13 @@ const isPart = (wanted: SlotPart, index: number): SQL | undefined => {
 }
 
 /** Counts the rows of a table by their slots, without reading the table: exact in every transaction. */
-export const countTallied = async (
-  on: Db,
-  name: Tallied,
-  ...parts: readonly SlotPart[]
-): Promise<{ count: number }[]> =>
-  on
+export const countTallied = async (on: Db, name: Tallied, ...parts: readonly SlotPart[]): Promise<number> => {
+  const [sum] = await on
     .select({ count: sql<number>`coalesce(sum(${tally.delta}), 0)::int` })
     .from(tally)
     .where(and(eq(tally.name, name), ...parts.map(isPart)))
+  return sum?.count ?? 0
+}
 
 /** Lists the slots of a table that have rows. */
 export const listSlots = async (on: Db, name: Tallied): Promise<string[][]> => {

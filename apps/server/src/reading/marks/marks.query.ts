@@ -2,7 +2,7 @@ import { haveTypedWords } from '@lectureshelf/contract/reading/marks/mark-words'
 import { type SQL, and, asc, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { shownTitle } from '../../base/names/shown-title.query.ts'
 import { type Db, firstOf } from '../../platform/db/database.ts'
-import { type SearchPage, readPage, rowCount, textInOrder, titleInOrder } from '../../platform/db/lists.ts'
+import { type SearchPage, countRows, readPage, textInOrder, titleInOrder } from '../../platform/db/lists.ts'
 import { mark, pdf, pdfScan, pdfVersion, section, subject } from '../../schema.ts'
 import { shownVersion } from '../../library/pdfs/pdf-tiles.query.ts'
 import type { MarkKey, StoredMark } from './marks.repo.ts'
@@ -89,7 +89,7 @@ const findMarkIds = async (on: Db, wanted: MarksWanted): Promise<string[]> => {
     .map(({ id }) => id)
 }
 
-const listMarks = (on: Db, matches: SQL | undefined) =>
+const selectMarks = (on: Db, matches: SQL | undefined) =>
   on
     .select({
       ...withPdf,
@@ -103,22 +103,14 @@ const listMarks = (on: Db, matches: SQL | undefined) =>
     .leftJoin(section, eq(section.id, pdf.sectionId))
     .leftJoin(subject, eq(subject.id, section.subjectId))
     .where(matches)
-    .orderBy(...places)
+
+const listMarks = (on: Db, matches: SQL | undefined) => selectMarks(on, matches).orderBy(...places)
 
 /** Reads a page of the marks of a person, by subject, PDF and page. */
 export const readMarks = async (on: Db, wanted: MarksWanted) => {
   const { studentId, q, page, size } = wanted
   const matches = ofPlace(wanted)
-  if (q === '')
-    return readPage(listMarks(on, matches), wanted, () =>
-      on
-        .select(rowCount)
-        .from(mark)
-        .innerJoin(pdf, eq(pdf.id, mark.pdfId))
-        .leftJoin(section, eq(section.id, pdf.sectionId))
-        .leftJoin(subject, eq(subject.id, section.subjectId))
-        .where(matches),
-    )
+  if (q === '') return readPage(listMarks(on, matches), wanted, () => countRows(on, selectMarks(on, matches)))
   const ids = await findMarkIds(on, wanted)
   const ofPage = ids.slice((page - 1) * size, page * size)
   return { rows: await listMarks(on, and(isOf(studentId), inArray(mark.id, ofPage))), total: ids.length }

@@ -1,4 +1,4 @@
-import { type SQL, and, count, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { type SQL, and, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { type Db, firstOf, storedRow } from '../../platform/db/database.ts'
 import { mark } from '../../schema.ts'
 
@@ -18,13 +18,8 @@ export const findMark = (on: Db, key: MarkKey): Promise<StoredMark | null> =>
   firstOf(on.select().from(mark).where(isOf(key)))
 
 /** Counts the marks of a person that are not deleted. */
-export const countMarks = async (on: Db, studentId: string): Promise<number> => {
-  const [row] = await on
-    .select({ count: count() })
-    .from(mark)
-    .where(and(eq(mark.studentId, studentId), isNull(mark.deletedAt)))
-  return row?.count ?? 0
-}
+export const countMarks = (on: Db, studentId: string): Promise<number> =>
+  on.$count(mark, and(eq(mark.studentId, studentId), isNull(mark.deletedAt)))
 
 /** Stores a mark, in place of what is stored under its key. */
 export const saveMark = (on: Db, values: StoredMark): Promise<StoredMark> =>

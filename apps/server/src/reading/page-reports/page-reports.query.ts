@@ -9,7 +9,7 @@ import { scopeConditions } from '../../library/tables/offerings.query.ts'
 import { personLabelOf } from '../../base/identity/person-label.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Db, firstOf } from '../../platform/db/database.ts'
-import { contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { contains, countRows, readPage } from '../../platform/db/lists.ts'
 import { pageReport, pdf, section, student, subject } from '../../schema.ts'
 
 const reporter = alias(student, 'reporter')
@@ -76,15 +76,7 @@ const isAnsweredBy = (on: Db, { id, kind, scope }: Actor): SQL | undefined => {
 
 type ReportPage = QueryOf<typeof pageReportOps.list>
 
-const countReports = (on: Db, matches: SQL | undefined) =>
-  on
-    .select(rowCount)
-    .from(pageReport)
-    .innerJoin(pdf, eq(pdf.id, pageReport.pdfId))
-    .leftJoin(section, eq(section.id, pdf.sectionId))
-    .leftJoin(subject, eq(subject.id, section.subjectId))
-    .innerJoin(reporter, eq(reporter.id, pageReport.studentId))
-    .where(matches)
+const countReports = (on: Db, matches: SQL | undefined) => countRows(on, selectReports(on).where(matches))
 
 /** Reads one page of the matching reports that a member of staff may answer: open ones first, then the newest. */
 export const pageReportsFor = (on: Db, actor: Actor, { q, state, ...page }: ReportPage) => {
@@ -104,8 +96,8 @@ export const pageReportsFor = (on: Db, actor: Actor, { q, state, ...page }: Repo
 }
 
 /** Counts the open reports that a member of staff may answer. */
-export const countOpenFor = async (on: Db, actor: Actor): Promise<number> =>
-  (await countReports(on, and(isOpen, isLive, isAnsweredBy(on, actor))))[0]?.count ?? 0
+export const countOpenFor = (on: Db, actor: Actor): Promise<number> =>
+  countReports(on, and(isOpen, isLive, isAnsweredBy(on, actor)))
 
 /** Lists the newest reports of a person, also of PDFs that were deleted since. */
 export const listReportsOf = (on: Db, studentId: string, atMost: number): Promise<FoundReport[]> =>

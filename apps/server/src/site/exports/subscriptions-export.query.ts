@@ -3,7 +3,7 @@ import { subscriptionStateNames } from '@lectureshelf/contract/state-names'
 import { type SQL, and, eq, sql } from 'drizzle-orm'
 import { dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { contains, rowCount } from '../../platform/db/lists.ts'
+import { contains, countRows } from '../../platform/db/lists.ts'
 import { receipt, student, subscription } from '../../schema.ts'
 import { inState } from '../../money/subscriptions/subscription-list.query.ts'
 import { stateOn } from '../../money/subscriptions/subscriptions.policy.ts'
@@ -19,14 +19,15 @@ const time = byTime(subscription.createdAt, subscription.id)
 const matchesOf = ({ q, state }: Query, today: string): SQL | undefined =>
   and(state === undefined ? undefined : inState(state, today), contains([student.usn, student.name], q))
 
-const count = async (on: Db, query: Query, now: Date): Promise<number> => {
-  const [total] = await on
-    .select(rowCount)
-    .from(subscription)
-    .innerJoin(student, eq(student.id, subscription.studentId))
-    .where(and(time.isIn(query), matchesOf(query, dayOf(now))))
-  return total?.count ?? 0
-}
+const count = (on: Db, query: Query, now: Date): Promise<number> =>
+  countRows(
+    on,
+    on
+      .select({ id: subscription.id })
+      .from(subscription)
+      .innerJoin(student, eq(student.id, subscription.studentId))
+      .where(and(time.isIn(query), matchesOf(query, dayOf(now)))),
+  )
 
 const labelsWhere = (condition: SQL): SQL =>
   sql`(select array_agg(${receipt.label} order by ${receipt.voidedAt} is not null, ${receipt.issuedAt})

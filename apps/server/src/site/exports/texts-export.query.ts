@@ -2,7 +2,7 @@ import type { ExportQuery } from '@lectureshelf/contract/site/exports'
 import { type SQL, and, eq, inArray, sql } from 'drizzle-orm'
 import { mailStateNames } from '@lectureshelf/contract/base/mail'
 import type { Db } from '../../platform/db/database.ts'
-import { contains, rowCount } from '../../platform/db/lists.ts'
+import { contains } from '../../platform/db/lists.ts'
 import { claim, mail, student } from '../../schema.ts'
 import { contactOfMail } from '../../base/mail/mail-contacts.query.ts'
 import { textKinds } from '../../base/mail/mail-kinds.ts'
@@ -23,11 +23,8 @@ const matchesOf = ({ q, state }: Query): SQL | undefined =>
     contains([mail.toAddress, mail.subject], q),
   )
 
-const count = async (on: Db, query: Query): Promise<number> => {
-  const matches = and(time.isIn(query), matchesOf(query))
-  const [total] = await on.select(rowCount).from(mail).where(matches)
-  return total?.count ?? 0
-}
+const count = (on: Db, query: Query): Promise<number> =>
+  on.$count(mail, and(time.isIn(query), matchesOf(query)))
 
 const readPart = (on: Db, query: Query, { after, size }: ListPart<TimePlace>) =>
   on

@@ -2,7 +2,7 @@ import type { feedbackOps } from '@lectureshelf/contract/site/feedback'
 import type { QueryOf } from '@lectureshelf/contract/operation'
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { type Db, firstOf } from '../../platform/db/database.ts'
-import { contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { contains, readPage } from '../../platform/db/lists.ts'
 import { countTallied } from '../../platform/memory/tally.ts'
 import { feedback } from '../../schema.ts'
 
@@ -26,13 +26,12 @@ export const pageFeedback = (on: Db, { q, read, ...page }: FeedbackPage) => {
   return readPage(rows, page, () =>
     q === ''
       ? countTallied(on, 'feedback', read === undefined ? undefined : state)
-      : on.select(rowCount).from(feedback).where(matches),
+      : on.$count(feedback, matches),
   )
 }
 
 /** Counts the unread messages. */
-export const countUnread = async (on: Db): Promise<number> =>
-  (await countTallied(on, 'feedback', 'unread'))[0]?.count ?? 0
+export const countUnread = (on: Db): Promise<number> => countTallied(on, 'feedback', 'unread')
 
 export const markFeedback = (
   on: Db,

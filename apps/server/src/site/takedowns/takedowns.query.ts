@@ -2,7 +2,7 @@ import type { takedownOps } from '@lectureshelf/contract/site/takedowns'
 import type { QueryOf } from '@lectureshelf/contract/operation'
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { contains, readPage } from '../../platform/db/lists.ts'
 import { student, takedown } from '../../schema.ts'
 
 export type StoredTakedown = typeof takedown.$inferSelect & { handledByName: string | null }
@@ -22,7 +22,7 @@ export const pageTakedowns = async (on: Db, { q, state, ...page }: TakedownPage)
     .leftJoin(student, eq(student.id, takedown.handledBy))
     .where(matches)
     .orderBy(desc(takedown.createdAt), desc(takedown.id))
-  const { rows, total } = await readPage(found, page, () => on.select(rowCount).from(takedown).where(matches))
+  const { rows, total } = await readPage(found, page, () => on.$count(takedown, matches))
   return {
     rows: rows.map(({ handledByName, ...row }): StoredTakedown => ({ ...row.takedown, handledByName })),
     total,

@@ -1,7 +1,7 @@
 import { taxOf } from '@lectureshelf/contract/base/gstin'
 import { and, desc, eq, inArray, isNull, max, or, sql } from 'drizzle-orm'
 import { type Db, firstOf } from '../../../platform/db/database.ts'
-import { type SearchPage, contains, readPage, rowCount } from '../../../platform/db/lists.ts'
+import { type SearchPage, contains, readPage } from '../../../platform/db/lists.ts'
 import { lock } from '../../../platform/db/locks.ts'
 import { dayOf } from '../../../platform/clock.ts'
 import { receipt } from '../../../schema.ts'
@@ -121,6 +121,6 @@ export const pageReceipts = (on: Db, studentId: string, { q, ...page }: SearchPa
   return readPage(
     on.select().from(receipt).where(matches).orderBy(desc(receipt.issuedAt), desc(receipt.number)),
     page,
-    () => on.select(rowCount).from(receipt).where(matches),
+    () => on.$count(receipt, matches),
   )
 }

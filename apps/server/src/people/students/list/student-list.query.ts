@@ -2,7 +2,7 @@ import type { PeopleMatch } from '@lectureshelf/contract/people/students'
 import type { z } from 'zod'
 import { type SQL, and, desc, eq, gt, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { type Page, contains, readPage, rowCount } from '../../../platform/db/lists.ts'
+import { type Page, contains, readPage } from '../../../platform/db/lists.ts'
 import { countTallied } from '../../../platform/memory/tally.ts'
 import { nameInOrder, usnInOrder } from '../../../base/identity/students.table.ts'
 import { student } from '../../../schema.ts'
@@ -67,20 +67,13 @@ const readRows = async (on: Db, found: { id: string }[]): Promise<StudentRow[]> 
 }
 
 /** Counts the matching people; only a search and the filters without a tally have to look at each. */
-const countMatches = (on: Db, filter: StudentFilter, today: string): Promise<{ count: number }[]> => {
+export const countStudents = (on: Db, filter: StudentFilter, today: string): Promise<number> => {
   const { q, kind, department, batch, college, semester, state, plan } = filter
   const isTallied = college === undefined && semester === undefined && plan === undefined
   if (q.trim() === '' && kind !== 'cashier' && isTallied)
     return countTallied(on, 'student', kind, department, batch, state)
-  return on
-    .select(rowCount)
-    .from(student)
-    .where(matchesOf(on, filter, today))
+  return on.$count(student, matchesOf(on, filter, today))
 }
-
-/** Returns how many people match. */
-export const countStudents = async (on: Db, filter: StudentFilter, today: string): Promise<number> =>
-  (await countMatches(on, filter, today))[0]?.count ?? 0
 
 const selectFound = (on: Db, filter: StudentFilter, sort: StudentOrder, today: string) => {
   const found = on.select({ id: student.id }).from(student)
@@ -102,7 +95,7 @@ export const pageStudents = async (
   { today, ...page }: Page & { today: string },
 ): Promise<{ rows: StudentRow[]; total: number }> => {
   const found = selectFound(on, filter, sort, today)
-  const { rows, total } = await readPage(found, page, () => countMatches(on, filter, today))
+  const { rows, total } = await readPage(found, page, () => countStudents(on, filter, today))
   return { rows: await readRows(on, rows), total }
 }
 

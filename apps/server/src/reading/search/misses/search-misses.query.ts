@@ -4,7 +4,7 @@ import { fewestPeople } from '@lectureshelf/contract/site/insight/insight-period
 import { scopeConditions } from '../../../library/tables/offerings.query.ts'
 import { holdsWords } from '../../../platform/db/conditions.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { type SearchPage, readPage, rowCount } from '../../../platform/db/lists.ts'
+import { type SearchPage, countRows, readPage } from '../../../platform/db/lists.ts'
 import { searchMiss, semester, subject } from '../../../schema.ts'
 
 const among = (column: SQL, values: readonly (string | number)[]): SQL | undefined =>
@@ -31,18 +31,17 @@ export const pageMisses = (on: Db, scope: Scope | null, page: SearchPage) => {
     ...holdsWords(sql`${searchMiss.query}`, page.q),
     scope === null ? undefined : isWithin(on, scope),
   )
-  const rows = on
-    .select({
-      miss: searchMiss,
-      semName: sql<string>`coalesce(${semester.semName}, '')`,
-      subject: { subCode: subject.subCode, subName: subject.subName },
-    })
-    .from(searchMiss)
-    .leftJoin(semester, eq(semester.semNum, searchMiss.semNum))
-    .leftJoin(subject, eq(subject.id, searchMiss.subjectId))
-    .where(where)
-    .orderBy(desc(counted), desc(searchMiss.lastAt), desc(searchMiss.id))
-  return readPage(rows, page, () =>
-    on.select(rowCount).from(searchMiss).leftJoin(subject, eq(subject.id, searchMiss.subjectId)).where(where),
-  )
+  const select = () =>
+    on
+      .select({
+        miss: searchMiss,
+        semName: sql<string>`coalesce(${semester.semName}, '')`,
+        subject: { subCode: subject.subCode, subName: subject.subName },
+      })
+      .from(searchMiss)
+      .leftJoin(semester, eq(semester.semNum, searchMiss.semNum))
+      .leftJoin(subject, eq(subject.id, searchMiss.subjectId))
+      .where(where)
+  const rows = select().orderBy(desc(counted), desc(searchMiss.lastAt), desc(searchMiss.id))
+  return readPage(rows, page, () => countRows(on, select()))
 }
