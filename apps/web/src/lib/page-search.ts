@@ -39,6 +39,16 @@ export const readPaging = ({ q, page, size }: RawSearch) => ({
   size: pageSizes.find((known) => known === Number(size)),
 })
 
+/** Returns a reader of a list that one of the given states filters. */
+export const inStates =
+  <State extends string>(states: readonly State[]) =>
+  (raw: RawSearch) => ({ ...readPaging(raw), state: oneOf(states)(raw['state']) })
+
+/** Returns a reader of a list that one of the given kinds filters. */
+export const ofKinds =
+  <Kind extends string>(kinds: readonly Kind[]) =>
+  (raw: RawSearch) => ({ ...readPaging(raw), kind: oneOf(kinds)(raw['kind']) })
+
 /** Returns the department, scheme and semester of an address, as far as it names them. */
 export const readPlace = ({ department, scheme, semester }: RawSearch) => ({
   department: text(department),

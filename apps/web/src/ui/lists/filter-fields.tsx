@@ -24,11 +24,15 @@ interface FilterFieldsProps<Shown> {
   onChange: (change: Record<string, string | undefined>) => void
 }
 
-/** Returns the choices of a select: values with their labels. */
+/** Returns the choices of a select: values with their labels, or with the words of states. */
 export const choicesOf = <Value extends string>(
   values: readonly Value[],
-  words: Record<Value, string>,
-): Choice[] => values.map((value) => ({ value, label: words[value] }))
+  words: Record<Value, string | { word: string }>,
+): Choice[] =>
+  values.map((value) => {
+    const label = words[value]
+    return { value, label: typeof label === 'string' ? label : label.word }
+  })
 
 interface DayInputProps {
   label: string

@@ -4,7 +4,7 @@ import { accountsQuery } from '../../../money/accounts/api.ts'
 import { CreditList } from '../../../money/credits/credit-list.tsx'
 import { ExportLink } from '../../../site/exports/export-link.tsx'
 import { type RawSearch, oneOf, readPaging, text } from '../../../lib/page-search.ts'
-import type { FilterField } from '../../../ui/lists/filter-fields.tsx'
+import { type FilterField, choicesOf } from '../../../ui/lists/filter-fields.tsx'
 import { ListPage } from '../../list-page.tsx'
 
 const shownStates = [...creditFilters, 'all'] as const
@@ -15,10 +15,7 @@ const readSearch = (raw: RawSearch) => ({
   account: text(raw['account']),
 })
 
-const states = [
-  ...creditFilters.map((value) => ({ value, label: creditFilterNames[value] })),
-  { value: 'all', label: 'All' },
-]
+const states = choicesOf(shownStates, { ...creditFilterNames, all: 'All' })
 const stateField = { name: 'state', label: 'State', choices: states, none: null } as const
 
 const exportOf = (raw: RawSearch) => {

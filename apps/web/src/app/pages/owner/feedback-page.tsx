@@ -1,12 +1,9 @@
 import { FeedbackList } from '../../../site/feedback/list/feedback-list.tsx'
-import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
+import { inStates } from '../../../lib/page-search.ts'
 import { type FilterField, choicesOf } from '../../../ui/lists/filter-fields.tsx'
 import { ListPage } from '../../list-page.tsx'
 
-const readSearch = (raw: RawSearch) => ({
-  ...readPaging(raw),
-  state: oneOf(['read', 'unread'])(raw['state']),
-})
+const readSearch = inStates(['read', 'unread'])
 
 const fields: readonly FilterField<'state'>[] = [
   {

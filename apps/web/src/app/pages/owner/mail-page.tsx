@@ -3,6 +3,7 @@ import { ExportLink } from '../../../site/exports/export-link.tsx'
 import { MailQueue } from '../../../base/mail/mail-queue.tsx'
 import { MailKindsButton } from '../../../base/mail/preview/mail-kinds-button.tsx'
 import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
+import { choicesOf } from '../../../ui/lists/filter-fields.tsx'
 import { ListPage } from '../../list-page.tsx'
 
 const readSearch = (raw: RawSearch) => ({
@@ -16,7 +17,7 @@ const exportOf = (raw: RawSearch) => {
   return { list: 'texts', period: 'all', q, state } as const
 }
 
-const states = MailState.options.map((value) => ({ value, label: mailStateNames[value] }))
+const states = choicesOf(MailState.options, mailStateNames)
 
 /** The owner's mail queue. */
 export const MailPage = () => (
@@ -31,7 +32,7 @@ export const MailPage = () => (
         name: 'sort',
         label: 'Order',
         none: 'Newest first',
-        choices: [{ value: 'oldest', label: 'Oldest first' }],
+        choices: choicesOf(['oldest'], { oldest: 'Oldest first' }),
       },
     ]}
     actions={

@@ -1,14 +1,11 @@
 import { securityKinds } from '@lectureshelf/contract/base/security-log'
 import { SecurityList } from '../../../base/security-log/security-list.tsx'
 import { kindWords } from '../../../base/security-log/security-words.ts'
-import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
+import { ofKinds } from '../../../lib/page-search.ts'
 import { choicesOf } from '../../../ui/lists/filter-fields.tsx'
 import { ListPage } from '../../list-page.tsx'
 
-const readSearch = (raw: RawSearch) => ({
-  ...readPaging(raw),
-  kind: oneOf(securityKinds)(raw['kind']),
-})
+const readSearch = ofKinds(securityKinds)
 
 /** The security log: sign-ins and their origin, refusals, and changed accounts. */
 export const SecurityLogPage = () => (

@@ -1,14 +1,11 @@
 import { TakedownList } from '../../../site/takedowns/takedown-list.tsx'
-import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
+import { inStates } from '../../../lib/page-search.ts'
 import { choicesOf } from '../../../ui/lists/filter-fields.tsx'
 import { ListPage } from '../../list-page.tsx'
 
 const states = ['open', 'handled'] as const
 
-const readSearch = (raw: RawSearch) => ({
-  ...readPaging(raw),
-  state: oneOf(states)(raw['state']),
-})
+const readSearch = inStates(states)
 
 const choices = choicesOf(states, { open: 'Open', handled: 'Handled' })
 

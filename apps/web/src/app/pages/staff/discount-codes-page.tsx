@@ -1,15 +1,12 @@
 import { CreateDiscountCode } from '../../../money/discount-codes/list/create-discount-code.tsx'
 import { DiscountCodeList } from '../../../money/discount-codes/list/discount-code-list.tsx'
-import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
+import { inStates } from '../../../lib/page-search.ts'
 import { choicesOf } from '../../../ui/lists/filter-fields.tsx'
 import { ListPage } from '../../list-page.tsx'
 
 const states = ['open', 'closed'] as const
 
-const readSearch = (raw: RawSearch) => ({
-  ...readPaging(raw),
-  state: oneOf(states)(raw['state']),
-})
+const readSearch = inStates(states)
 
 const choices = choicesOf(states, { open: 'Not ended', closed: 'Ended' })
 

@@ -1,20 +1,13 @@
 import { pageReportStates } from '@lectureshelf/contract/reading/page-reports'
 import { stateWords } from '../../../reading/page-reports/page-report-words.ts'
 import { ReportList } from '../../../reading/page-reports/report-list.tsx'
-import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
+import { inStates } from '../../../lib/page-search.ts'
 import { choicesOf } from '../../../ui/lists/filter-fields.tsx'
 import { ListPage } from '../../list-page.tsx'
 
-const readSearch = (raw: RawSearch) => ({
-  ...readPaging(raw),
-  state: oneOf(pageReportStates)(raw['state']),
-})
+const readSearch = inStates(pageReportStates)
 
-const choices = choicesOf(pageReportStates, {
-  open: stateWords.open.word,
-  mended: stateWords.mended.word,
-  declined: stateWords.declined.word,
-})
+const choices = choicesOf(pageReportStates, stateWords)
 
 /** Lists what readers reported about pages, for the staff who look after the notes. */
 export const PageReportsPage = () => (

@@ -1,14 +1,11 @@
 import { TrashKind } from '@lectureshelf/contract/library/trash'
 import { TrashList } from '../../../library/trash/trash-list.tsx'
 import { kindWords } from '../../../library/trash/trash-words.ts'
-import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
+import { ofKinds } from '../../../lib/page-search.ts'
 import { choicesOf } from '../../../ui/lists/filter-fields.tsx'
 import { ListPage } from '../../list-page.tsx'
 
-const readSearch = (raw: RawSearch) => ({
-  ...readPaging(raw),
-  kind: oneOf(TrashKind.options)(raw['kind']),
-})
+const readSearch = ofKinds(TrashKind.options)
 
 /** Lists what was deleted in the last 30 days, to restore it. */
 export const TrashPage = () => (

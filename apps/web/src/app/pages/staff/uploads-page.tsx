@@ -1,15 +1,12 @@
 import { TypeChaptersButton } from '../../../library/pdfs/type-chapters-button.tsx'
 import { OwnUploadsList } from '../../../library/uploads/own-uploads-list.tsx'
-import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
+import { inStates } from '../../../lib/page-search.ts'
 import { choicesOf } from '../../../ui/lists/filter-fields.tsx'
 import { ListPage } from '../../list-page.tsx'
 
 const states = ['processing', 'failed'] as const
 
-const readSearch = (raw: RawSearch) => ({
-  ...readPaging(raw),
-  state: oneOf(states)(raw['state']),
-})
+const readSearch = inStates(states)
 
 const choices = choicesOf(states, { processing: 'In progress', failed: 'Failed' })
 

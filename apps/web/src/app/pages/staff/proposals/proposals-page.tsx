@@ -1,21 +1,13 @@
 import { proposalStates } from '@lectureshelf/contract/library/proposals/proposals'
 import { ProposalList } from '../../../../library/proposals/proposal-list.tsx'
 import { stateWords } from '../../../../library/proposals/proposal-words.ts'
-import { type RawSearch, oneOf, readPaging } from '../../../../lib/page-search.ts'
+import { inStates } from '../../../../lib/page-search.ts'
 import { choicesOf } from '../../../../ui/lists/filter-fields.tsx'
 import { ListPage } from '../../../list-page.tsx'
 
-const readSearch = (raw: RawSearch) => ({
-  ...readPaging(raw),
-  state: oneOf(proposalStates)(raw['state']),
-})
+const readSearch = inStates(proposalStates)
 
-const choices = choicesOf(proposalStates, {
-  open: stateWords.open.word,
-  accepted: stateWords.accepted.word,
-  declined: stateWords.declined.word,
-  withdrawn: stateWords.withdrawn.word,
-})
+const choices = choicesOf(proposalStates, stateWords)
 
 /** Lists the files that staff proposed in place of others, for their senders and those who decide. */
 export const ProposalsPage = () => (
