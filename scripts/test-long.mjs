@@ -14,6 +14,9 @@ if (missing.length > 0) {
   console.error(`Missing for the long tests: ${missing.join(', ')}. Install them first.`)
   process.exit(1)
 }
+const { ensureEngines } = await import('./engines.mjs')
+const engines = await ensureEngines()
+for (const what of engines.notRun) console.log(`NOT RUN: ${what}.`)
 ensureBuilt()
 const folder = join(root, '.cache', 'reports')
 const figures = join(folder, 'figures.txt')
@@ -47,7 +50,7 @@ const benchCode = runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts
 })
 // What `npm test` leaves out: more pages, journeys and widths of kinds of which it has one.
 const pagesCode = runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--grep', '@long'], {
-  env: { LONG: '1', CHROMIUM_PATH: chromium },
+  env: { ...engines.variables, LONG: '1', CHROMIUM_PATH: chromium },
 })
 const { walkInOldChromium } = await import('./old-chromium.mjs')
 const oldCode = await walkInOldChromium()

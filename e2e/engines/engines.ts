@@ -3,7 +3,7 @@ import type { Driver } from './drivers/driver.ts'
 import { startFirefox } from './drivers/firefox.ts'
 import { startWebKit } from './drivers/webkit.ts'
 
-interface Engine {
+export interface Engine {
   name: string
   /** @param takeProblems what the pages told the line, for a driver that does not know it */
   start: (takeProblems: () => string[]) => Promise<Driver>

@@ -7,6 +7,7 @@ import { signIn } from './visitor-steps.ts'
 
 const page = (name: string, address: string, look: (hand: Hand) => Promise<unknown>): Step => ({
   name,
+  isLong: true,
   walk: async (hand) => {
     await hand.open(address)
     await look(hand)
@@ -49,6 +50,7 @@ export const officeSteps: readonly Step[] = [
   ),
   {
     name: 'asks for a longer subscription',
+    isLong: true,
     walk: async (hand) => {
       await hand.open(addresses.subscriptions)
       await hand.press({ is: 'main button[aria-expanded]', like: newcomer.usn })
@@ -60,6 +62,7 @@ export const officeSteps: readonly Step[] = [
   },
   {
     name: 'saves the settings',
+    isLong: true,
     walk: async (hand) => {
       await hand.open(addresses.settings)
       await hand.press(button('Save the settings'))

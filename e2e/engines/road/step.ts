@@ -14,6 +14,8 @@ export interface World {
 export interface Step {
   name: string
   walk: (hand: Hand, world: World) => Promise<void>
+  /** Walked in the long runs alone: no part of it depends on the engine in a way that no other step has. */
+  isLong?: true
   /** What the console may say because the step provokes it. */
   allowed?: RegExp
 }

@@ -96,6 +96,7 @@ export const studentSteps: readonly Step[] = [
   },
   {
     name: 'finds it on Home offline',
+    isLong: true,
     allowed: offlineWords,
     walk: async (hand) => {
       await hand.open(homeOf(cseFifth))
@@ -114,6 +115,7 @@ export const studentSteps: readonly Step[] = [
   },
   {
     name: 'searches all notes, in spite of a slip',
+    isLong: true,
     walk: async (hand) => {
       await hand.open(addresses.search)
       await hand.type({ is: 'input[type=search], [role=searchbox]' }, 'routng table')
@@ -122,6 +124,7 @@ export const studentSteps: readonly Step[] = [
   },
   {
     name: 'opens what it found',
+    isLong: true,
     walk: async (hand) => {
       await hand.press({ is: 'main a[href]', like: '[Pp]age \\d+' })
       await hand.arrives('pdfViewer')
@@ -131,6 +134,7 @@ export const studentSteps: readonly Step[] = [
   },
   {
     name: 'sees the mark among their own',
+    isLong: true,
     walk: async (hand) => {
       await hand.open(addresses.marks)
       await hand.reads(birdGuide.title)

@@ -26,6 +26,7 @@ export const visitorSteps: readonly Step[] = [
   },
   {
     name: 'looks at the shelf of a department',
+    isLong: true,
     walk: async (hand) => {
       await hand.open('/cse')
       await hand.press({ is: 'main a[href], main button, main label', like: '^5th' })
@@ -51,6 +52,7 @@ export const visitorSteps: readonly Step[] = [
   },
   {
     name: 'reads what is missing',
+    isLong: true,
     walk: async (hand) => {
       await hand.press(button('Sign Up', main))
       await hand.reads('Date of birth is required')
@@ -82,6 +84,7 @@ export const visitorSteps: readonly Step[] = [
   },
   {
     name: 'reads at the sign-in that it waits',
+    isLong: true,
     allowed: /status of 40[13]|40[13] \(/,
     walk: async (hand) => {
       await hand.open(addresses.landing)
