@@ -11,6 +11,10 @@ const painted = (page: Page): Promise<void> =>
     )
     .catch(() => undefined)
 
+/** Resolves once the page has every font that it uses. */
+const fontsAreThere = (page: Page): Promise<unknown> =>
+  page.evaluate(() => document.fonts.ready.then(() => undefined)).catch(() => undefined)
+
 /** No page finds a font that the page before has loaded: it has to come late on each of them. */
 const notKept = { name: 'cache-control', value: 'no-store' }
 
@@ -18,7 +22,7 @@ const notKept = { name: 'cache-control', value: 'no-store' }
  * Delivers each font only after the page has painted what it shows without it, and the answers of the server one after
  * another in the same way. On a fast machine they all arrive before the first frame, and no shift is seen. `page.route`
  * would do the same without the cache of the browser, in which every later page finds the program.
- * @returns a function that waits until every answer so far has arrived and is painted
+ * @returns a function that waits until every answer and font so far has arrived and is painted
  */
 export const answerLate = async (page: Page): Promise<() => Promise<void>> => {
   const browser = await page.context().newCDPSession(page)
@@ -49,6 +53,7 @@ export const answerLate = async (page: Page): Promise<() => Promise<void>> => {
   const arrived = async (): Promise<void> => {
     const seen = latest
     await seen
+    await fontsAreThere(page)
     await painted(page)
     if (latest !== seen) await arrived()
   }

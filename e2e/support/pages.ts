@@ -68,7 +68,19 @@ export const openViewer = async (page: Page, pdfFile: string, hash = '#page=1'):
   await expectPainted(page)
 }
 
+/**
+ * Waits for a state of the page without failing. It looks at every frame; an expectation looks again after up to half a
+ * second, and says what is wrong.
+ */
+const waitFor = (page: Page, isSo: () => boolean): Promise<unknown> =>
+  page.waitForFunction(isSo, undefined, { timeout: 10_000 }).catch(() => undefined)
+
+/** Runs in a page: whether the first page of its PDF is painted. */
+const isPainted = (): boolean =>
+  document.querySelector('[data-rendered-first-page="true"]')?.checkVisibility() === true
+
 export const expectPainted = async (page: Page, timeout = 25_000): Promise<void> => {
+  await waitFor(page, isPainted)
   await expect(page.locator('[data-rendered-first-page="true"]')).toBeVisible({ timeout })
 }
 
@@ -129,8 +141,14 @@ export const coloursAt = (
       ])
     }, places)
 
+/** Runs in a page: whether it has its heading, is no prerendered one, and shows no spinner or skeleton. */
+const isSettled = (): boolean =>
+  document.querySelector('[data-prerendered], [aria-busy="true"]') === null &&
+  document.querySelector('h1')?.checkVisibility() === true
+
 /** Waits until the program has replaced the prerendered page and no spinner or skeleton is left. */
 export const expectSettled = async (page: Page): Promise<void> => {
+  await waitFor(page, isSettled)
   await expect(page.locator('[data-prerendered]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
