@@ -6,7 +6,7 @@ import { jpeg2000Slide, pdfFileOf } from './support/pages.ts'
 import { openRow } from './support/rows.ts'
 import { type Newcomer, decide, newcomer, postSignUp, utrOfToday } from './support/sign-up.ts'
 import { desktop, expect, phone, test } from './support/test.ts'
-import { checkAccessible, checkPage, narrowest, visit, watchOrigins } from './support/walk.ts'
+import { checkAccessible, checkFits, narrowest, visit, watchOrigins } from './support/walk.ts'
 
 /** Opens the program: `visit` walks on from there. */
 const openProgram = async (page: Page): Promise<void> => {
@@ -126,10 +126,10 @@ test.describe('for a student', () => {
     await page.goto(addresses.pdf(pdfFile))
     await expectPainted(page)
     await expectSettled(page)
-    await checkPage(page, 'the viewer')
+    await checkFits(page, 'the viewer')
     await page.setViewportSize(desktop)
     await page.getByRole('button', { name: 'Find' }).click()
-    await checkAccessible(page, 'the viewer, finding')
+    await checkAccessible(page, 'the viewer, finding', [phone.width])
     await page.keyboard.press('Escape')
     await page.setViewportSize(desktop)
     await page.getByRole('button', { name: 'Contents' }).click()
@@ -159,7 +159,7 @@ test.describe('for a student', () => {
     )
     await page.goto(addresses.pdf(damaged))
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-    await checkAccessible(page, 'a failure in the viewer')
+    await checkAccessible(page, 'a failure in the viewer', [phone.width])
     expect(elsewhere).toEqual([])
   })
 })

@@ -21,7 +21,6 @@ test('an owner goes from a list to its download, and saves it as a workbook and 
   await page.getByRole('link', { name: 'Download' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Exports')
   await expect(page.getByText('Everything since the beginning.')).toBeVisible()
-  await expectFits(page)
   await checkFits(page, 'exports with filters')
   await page.setViewportSize(desktop)
 

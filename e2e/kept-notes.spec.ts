@@ -128,22 +128,22 @@ test(
   },
 )
 
-test('signing out takes kept notes away, and offline nothing of them opens', async ({
-  page,
-  context,
-  server,
-}) => {
-  const pdfFile = await pdfFileOf(server.url, birdGuide)
-  await openViewer(page, pdfFile)
-  await keepOpenNote(page)
-  await page.goto(addresses.logout)
-  const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  await expect.poll(names).not.toContain('kept-notes')
-  await context.setOffline(true)
-  await page.goto(addresses.pdf(pdfFile))
-  await expect(page).toHaveURL('/')
-  await expect(pdfPage(page, 1)).toHaveCount(0)
-})
+test(
+  'signing out takes kept notes away, and offline nothing of them opens',
+  { tag: '@long' },
+  async ({ page, context, server }) => {
+    const pdfFile = await pdfFileOf(server.url, birdGuide)
+    await openViewer(page, pdfFile)
+    await keepOpenNote(page)
+    await page.goto(addresses.logout)
+    const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+    await expect.poll(names).not.toContain('kept-notes')
+    await context.setOffline(true)
+    await page.goto(addresses.pdf(pdfFile))
+    await expect(page).toHaveURL('/')
+    await expect(pdfPage(page, 1)).toHaveCount(0)
+  },
+)
 
 test('a note that was never opened is kept when there is room, read, shown in a second tab, and gone when it is withdrawn', async ({
   page,

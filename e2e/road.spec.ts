@@ -23,7 +23,7 @@ import {
   utrOfToday,
 } from './support/sign-up.ts'
 import { type Site, endSubscriptionsOf, expectMail, publicUrl, test } from './support/site.ts'
-import { desktop, expect } from './support/test.ts'
+import { desktop, expect, phone } from './support/test.ts'
 
 const student: Newcomer = { ...newcomer, usn: '1LS24CS301', utr: '6402 1937 5518' }
 const correctedName = 'Nisha P. Prabhu'
@@ -191,12 +191,12 @@ const expectRefused = async (page: Page, pdfFile: string) => {
   await expect(notice).toContainText(`Reason: ${reason}`)
   await expect(notice).toContainText('You need not pay again')
   await expect(notice).toContainText('The owner can restore this')
-  await expectAccessible(page, [1440, 360])
+  await expectAccessible(page, [phone.width])
   await page.setViewportSize(desktop)
   await expectLockedTile(page)
   await expect(page.getByLabel('UTR number')).toHaveValue(renewalUtr)
   await expect(page.getByRole('button', { name: 'Correct and resend' })).toBeVisible()
-  await expectAccessible(page, [1440, 360])
+  await expectAccessible(page, [phone.width])
   await page.setViewportSize(desktop)
 }
 
@@ -211,7 +211,7 @@ const renew = async (page: Page) => {
   await field(page, 'From which semester').selectOption('8th Sem')
   await send()
   await expect(page.getByRole('main')).toContainText(messages.lastSemesterIsBasic)
-  await expectAccessible(page, [1440, 360])
+  await expectAccessible(page, [phone.width])
   await page.setViewportSize(desktop)
   await page.getByRole('radio', { name: 'Basic' }).check()
   await field(page, 'From which semester').selectOption('5th Sem')
@@ -226,7 +226,7 @@ const expectTrust = async (page: Page) => {
   await expect(region(page, 'Subscription')).toContainText(messages.paymentBeingChecked)
   await expect(region(page, 'Subscription').getByRole('link', { name: 'Renew' })).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Payments' })).toContainText('Being checked')
-  await expectAccessible(page, [1440, 360])
+  await expectAccessible(page, [phone.width])
   await page.setViewportSize(desktop)
   await page.getByRole('banner').getByRole('link', { name: siteName }).click()
   await expect(region(page, 'Subscription')).toContainText(

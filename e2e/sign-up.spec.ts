@@ -26,48 +26,49 @@ const asks = (plan: 'Basic' | 'Premium', amount: string) => ({
   tn: `LectureShelf ${plan}`,
 })
 
-test('the payment is a QR code that a camera reads, can be copied and saved, and opens an app on a phone', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openSignUp(page, 'Basic')
-  await test.step('the code asks for the amount of the plan', async () => {
-    expect(await scanned(page, await qrCode(page).screenshot())).toEqual(asks('Basic', '99.00'))
-  })
-  await test.step('the arrow keys change the plan, and the code follows', async () => {
-    await page.getByRole('button', { name: 'Change the plan' }).click()
-    await expect(page.getByRole('radio', { name: 'Basic' })).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('radio', { name: 'Premium' })).toBeFocused()
-    await expect(qrCode(page)).toHaveAccessibleName('UPI QR code: pay Rs 149 to LectureShelf Demo')
-    expect(await scanned(page, await qrCode(page).screenshot())).toEqual(asks('Premium', '149.00'))
-  })
-  await test.step('the UPI id is copied, and the code saved as a picture that reads the same', async () => {
-    await page.getByRole('button', { name: 'Copy the UPI id' }).click()
-    await expect(main(page).getByText('Copied')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('lectureshelf@upi')
-    const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save QR code' }).click()
-    const download = await saving
-    expect(download.suggestedFilename()).toBe('lectureshelf-premium-upi.png')
-    const picture = await readFile(await download.path())
-    expect(await scanned(page, picture)).toEqual(asks('Premium', '149.00'))
-  })
-  await test.step('only a phone is offered a UPI app', async () => {
-    const app = page.getByRole('link', { name: 'Open a UPI app' })
-    await expect(app).toBeHidden()
-    await page.setViewportSize(phone)
-    await expect(app).toBeVisible()
-    await page.setViewportSize(desktop)
-  })
-  await test.step('axe finds nothing, with errors too, and the trap for robots is out of sight', async () => {
-    await expect(main(page).locator('input[name="website"]')).not.toBeInViewport()
-    await signUpButton(page).click()
-    await expectAccessible(page, [1440, 360])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  })
-})
+test(
+  'the payment is a QR code that a camera reads, can be copied and saved, and opens an app on a phone',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openSignUp(page, 'Basic')
+    await test.step('the code asks for the amount of the plan', async () => {
+      expect(await scanned(page, await qrCode(page).screenshot())).toEqual(asks('Basic', '99.00'))
+    })
+    await test.step('the arrow keys change the plan, and the code follows', async () => {
+      await page.getByRole('button', { name: 'Change the plan' }).click()
+      await expect(page.getByRole('radio', { name: 'Basic' })).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('radio', { name: 'Premium' })).toBeFocused()
+      await expect(qrCode(page)).toHaveAccessibleName('UPI QR code: pay Rs 149 to LectureShelf Demo')
+      expect(await scanned(page, await qrCode(page).screenshot())).toEqual(asks('Premium', '149.00'))
+    })
+    await test.step('the UPI id is copied, and the code saved as a picture that reads the same', async () => {
+      await page.getByRole('button', { name: 'Copy the UPI id' }).click()
+      await expect(main(page).getByText('Copied')).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('lectureshelf@upi')
+      const saving = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Save QR code' }).click()
+      const download = await saving
+      expect(download.suggestedFilename()).toBe('lectureshelf-premium-upi.png')
+      const picture = await readFile(await download.path())
+      expect(await scanned(page, picture)).toEqual(asks('Premium', '149.00'))
+    })
+    await test.step('only a phone is offered a UPI app', async () => {
+      const app = page.getByRole('link', { name: 'Open a UPI app' })
+      await expect(app).toBeHidden()
+      await page.setViewportSize(phone)
+      await expect(app).toBeVisible()
+      await page.setViewportSize(desktop)
+    })
+    await test.step('axe finds nothing, with errors too, and the trap for robots is out of sight', async () => {
+      await expect(main(page).locator('input[name="website"]')).not.toBeInViewport()
+      await signUpButton(page).click()
+      await expectAccessible(page, [1440, 360])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    })
+  },
+)
 
 test(
   'a sign-up by keyboard alone on a phone is sent and confirmed',

@@ -14,35 +14,36 @@ const pasteInto = async (page: Page, target: Locator, text: string): Promise<voi
   await page.keyboard.press('ControlOrMeta+V')
 }
 
-test('whatever comes along with a copied USN, UTR, phone number or discount code is removed', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openSignUp(page, 'Basic')
-  await page.getByRole('button', { name: 'I have a discount code' }).click()
-  for (const [label, code] of [
-    ['USN', usn],
-    ['UTR number', '412345678901'],
-    ['Contact number', '9845012345'],
-    ['Discount code', 'BCDFGHJKMNPQ'],
-  ] as const) {
-    await test.step(label, async () => {
-      for (const [name, text] of [...spellingsOf(code), ['a label', `${label}: ${code}`] as const]) {
-        await pasteInto(page, field(page, label), text)
-        await expect(field(page, label), name).toHaveValue(code)
-      }
+test(
+  'whatever comes along with a copied USN, UTR, phone number or discount code is removed',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openSignUp(page, 'Basic')
+    await page.getByRole('button', { name: 'I have a discount code' }).click()
+    for (const [label, code] of [
+      ['USN', usn],
+      ['UTR number', '412345678901'],
+      ['Contact number', '9845012345'],
+      ['Discount code', 'BCDFGHJKMNPQ'],
+    ] as const) {
+      await test.step(label, async () => {
+        for (const [name, text] of [...spellingsOf(code), ['a label', `${label}: ${code}`] as const]) {
+          await pasteInto(page, field(page, label), text)
+          await expect(field(page, label), name).toHaveValue(code)
+        }
+      })
+    }
+    await test.step('the caret stays where someone types, and an eleventh letter is not taken', async () => {
+      const input = field(page, 'USN')
+      await pasteInto(page, input, '1ls25001')
+      await page.keyboard.press('Home')
+      for (let letter = 0; letter < 5; letter += 1) await page.keyboard.press('ArrowRight')
+      await page.keyboard.type('c s-x')
+      await expect(input).toHaveValue('1LS25CS001')
     })
-  }
-  await test.step('the caret stays where someone types, and an eleventh letter is not taken', async () => {
-    const input = field(page, 'USN')
-    await pasteInto(page, input, '1ls25001')
-    await page.keyboard.press('Home')
-    for (let letter = 0; letter < 5; letter += 1) await page.keyboard.press('ArrowRight')
-    await page.keyboard.type('c s-x')
-    await expect(input).toHaveValue('1LS25CS001')
-  })
-})
+  },
+)
 
 test('a USN that is copied from a chat signs in', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -122,7 +122,7 @@ test.describe('a visitor', () => {
 test.describe('a student', () => {
   test.use({ person: '1LS22CS001', allowedConsole: [/ERR_INTERNET_DISCONNECTED|status of 422/] })
 
-  test('reads on after a damaged file and a lost connection', async ({ page, server }) => {
+  test('reads on after a damaged file and a lost connection', { tag: '@long' }, async ({ page, server }) => {
     const pdfFile = await pdfFileOf(server.url, birdGuide)
     const bytes = `**/api/pdf/${pdfFile}*`
     const body = 'These are no pages. '.repeat(400)
