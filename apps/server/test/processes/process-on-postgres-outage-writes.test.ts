@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: slowTestMs })
 /** `npm run test:long` has more. */
 const outages = process.env['LONG'] === '1' ? 3 : 1
 /** Each writer waits for a connection or a statement once before it is refused. */
-const refusalsPerOutage = 20
+const refusalsPerOutage = 10
 
 /** Puts a proxy, which can be cut, between an installation and its database. */
 const behindProxy = async ({ dataDir, env }: TestInstallation) => {
@@ -20,7 +20,7 @@ const behindProxy = async ({ dataDir, env }: TestInstallation) => {
   const proxy = await startSwallowingProxy(Number(url.port))
   url.port = String(proxy.port)
   url.searchParams.delete('host')
-  const limits = { DATABASE_CONNECT_SECONDS: '2', DATABASE_STATEMENT_SECONDS: '4', TRUST_PROXY: '1' }
+  const limits = { DATABASE_CONNECT_SECONDS: '2', DATABASE_STATEMENT_SECONDS: '2', TRUST_PROXY: '1' }
   return { proxy, installation: { dataDir, env: { ...env, ...limits, DATABASE_URL: url.href } } }
 }
 

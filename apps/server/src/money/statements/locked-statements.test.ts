@@ -30,7 +30,7 @@ it('the password of a PDF is in no table, no answer and no log line, whether it 
   const { as, database, readLog } = current()
   const owner = await as('owner')
   const tooLong = `${password}${'x'.repeat(300)}`
-  const { bytes } = printStatement('SBI', 5, { password: 'another one' })
+  const { bytes } = printStatement('SBI', 5, { password: 'another one', count: 12 })
   const replies = [
     await drop(owner, bytes, 'november.pdf', { password }),
     await drop(owner, Buffer.from('%PDF-1.7'), 'november.pdf', { password }),

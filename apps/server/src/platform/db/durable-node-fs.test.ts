@@ -42,9 +42,8 @@ test('each write and each transaction is synced once before it returns, and read
 
 const mebibyte = 1024 * 1024
 
-/** Writes log of about a mebibyte: text that PostgreSQL cannot compress. */
-const writeMebibyte = `insert into note (text) select string_agg(md5(random()::text), '')
-  from generate_series(1, 32768) as number group by number % 32`
+/** Writes a mebibyte of log and nothing else. */
+const writeMebibyte = `select pg_logical_emit_message(true, 'log', repeat('x', ${mebibyte}))`
 
 const logFilesIn = async (folder: string) =>
   (await readdir(join(folder, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/u.test(name)).length

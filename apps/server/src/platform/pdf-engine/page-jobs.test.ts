@@ -264,7 +264,7 @@ describe('the words of a page', () => {
     const all = (await readdir(demoFolder)).filter((name) => name.endsWith('.pdf'))
     // The text of a PDF is read whole before four of its pages are: the longest ones would take ten seconds.
     const sizes = await Promise.all(all.map(async (name) => (await stat(demo(name))).size))
-    const names = all.filter((_, index) => (sizes[index] ?? 0) < (isLong ? 1_100_000 : 320_000))
+    const names = all.filter((_, index) => (sizes[index] ?? 0) < (isLong ? 1_100_000 : 250_000))
     let agreeing = 0
     let sampled = 0
     for (const name of names) {
