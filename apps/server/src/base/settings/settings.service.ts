@@ -1,7 +1,12 @@
 import { payeeNoticeDays, shownPriceHours } from '@lectureshelf/contract/constants'
 import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
-import { type MoneySettings, type PayeeChange, Settings } from '@lectureshelf/contract/base/settings'
+import {
+  type MoneySettings,
+  type PayeeChange,
+  Settings,
+  type Payee,
+} from '@lectureshelf/contract/base/settings'
 import { defaultSiteInfo } from '@lectureshelf/contract/base/site-defaults'
 import { payeeNeedsProof } from '@lectureshelf/contract/base/payee-messages'
 import type { Actor } from '../../platform/actor.ts'
@@ -13,9 +18,61 @@ import { recordAudit } from '../audit/audit.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { listPayeeChanges } from './payee-changes.query.ts'
 import { priceOf } from './prices.policy.ts'
-import { tellOwners } from './owner-news.ts'
 import { requireSeenSettings } from './seen-settings.ts'
 import { insertReplacedPrice, listPricesSince, listSettings, saveSetting } from './settings.repo.ts'
+import { payeeChanged, siteChanged } from '../mail/templates/owner-templates.ts'
+
+interface Changed {
+  /** Null is the command line. */
+  actor: Actor | null
+  before: Settings
+  after: Settings
+  now: Date
+}
+
+const payeeOf = ({ upiId, payeeName }: Settings): Payee => ({ upiId, payeeName })
+
+const grievanceWords = ({ grievance }: Settings): string =>
+  [grievance.name, grievance.mail, grievance.phone, grievance.address].filter(Boolean).join(', ')
+
+/** What every page says, in the words of a mail. */
+const texts: [what: string, read: (settings: Settings) => string][] = [
+  ['notice', ({ notice }) => notice],
+  ['support mail address', ({ supportMail }) => supportMail],
+  ['support chat', ({ supportChat }) => supportChat],
+  ['contact for complaints', grievanceWords],
+]
+
+/**
+ * Mails every owner when the payee, the notice or a support contact changed. The first payee comes with the
+ * installation, and whoever uses the command line knows what they changed.
+ */
+const tellOwners = async (
+  tx: Db,
+  mail: Pick<MailService, 'queueToOwners'>,
+  { actor, before, after, now }: Changed,
+): Promise<void> => {
+  const [from, to] = [payeeOf(before), payeeOf(after)]
+  const isSamePayee = from.upiId === to.upiId && from.payeeName === to.payeeName
+  const isPayeeNews = !isSamePayee && (actor !== null || from.upiId !== '')
+  const changes = texts
+    .map(([what, read]) => ({ what, before: read(before), after: read(after) }))
+    .filter((change) => actor !== null && change.before !== change.after)
+  if (!isPayeeNews && changes.length === 0) return
+  const change = crypto.randomUUID()
+  const data = { changedBy: actor === null ? 'The command line' : `${actor.name} (${actor.usn})`, at: now }
+  if (isPayeeNews) {
+    await mail.queueToOwners(tx, {
+      key: `payee-changed:${change}`,
+      template: payeeChanged,
+      data: { ...data, before: from, after: to },
+    })
+  }
+  if (changes.length > 0) {
+    const key = `site-changed:${change}`
+    await mail.queueToOwners(tx, { key, template: siteChanged, data: { ...data, changes } })
+  }
+}
 
 const defaults: Settings = {
   ...defaultSiteInfo,
@@ -36,16 +93,10 @@ const readSettings = async (on: Db): Promise<Settings> => {
   return { ...defaults, ...stored }
 }
 
-interface Changed {
-  before: Settings
-  after: Settings
-  now: Date
-}
-
 const planNames: Plan[] = ['basic', 'premium']
 
 /** Stores the prices that a change replaces: someone may have paid them already. */
-const keepReplacedPrices = async (on: Db, { before, after, now }: Changed): Promise<void> => {
+const keepReplacedPrices = async (on: Db, { before, after, now }: Omit<Changed, 'actor'>): Promise<void> => {
   for (const plan of planNames) {
     const amountPaise = priceOf(plan, before)
     if (amountPaise === priceOf(plan, after)) continue

@@ -7,8 +7,10 @@ import {
   isUtrClaimed,
   isUtrOfAnother,
   isUtrTaken,
+  lockClaim,
+  updateClaim,
 } from '../tables/claims.table.ts'
-import { saveConsents } from '../../base/identity/consents.table.ts'
+import { saveConsents, type Agreed } from '../../base/identity/consents.table.ts'
 import { lockStudent } from '../../base/identity/students.table.ts'
 import { hasDispute, insertDispute } from '../tables/utr-disputes.table.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -17,10 +19,76 @@ import { type SearchPage, mapPage } from '../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { messages } from '@lectureshelf/contract/messages'
 import { claimViewOf } from './claim-view.ts'
-import { type SentRenewal, correctRenewal } from './correct-renewal.ts'
-import type { DiscountsService } from '../discount-codes/discounts.service.ts'
+import type { DiscountsService, ClaimPrice } from '../discount-codes/discounts.service.ts'
 import type { SettingsService } from '../../base/settings/settings.service.ts'
 import { pageClaims } from './claim-list.query.ts'
+import { paymentDecided } from '@lectureshelf/contract/money/payment-messages'
+import { recordCorrection } from './sign-up/corrections.ts'
+
+/** A renewal as it is sent, or corrected. */
+interface SentRenewal {
+  plan: StoredClaim['plan']
+  /** The first semester of the plan. */
+  semester: number
+  utr: string
+  /** The price for another plan; with the same plan the claim keeps its own. */
+  price: ClaimPrice
+  /** The UPI id that the screen showed, if the sender told. */
+  shownUpiId: string | undefined
+  agreed: Agreed
+}
+
+interface Options extends DbAndClock {
+  settings: Pick<SettingsService, 'payeeShown'>
+  discounts: Pick<DiscountsService, 'reserve'>
+}
+
+/**
+ * Returns the price and payee of a corrected claim. The same plan is the same payment, whose number was mistyped: it
+ * keeps both, so that no one who has paid needs to pay again.
+ */
+const paymentOf = async ({ settings }: Options, on: Db, claim: StoredClaim, corrected: SentRenewal) => {
+  const { amountPaise, discountCode, discountPaise, payeeUpiId } = claim
+  if (claim.plan === corrected.plan) return { amountPaise, discountCode, discountPaise, payeeUpiId }
+  return { ...corrected.price, payeeUpiId: await settings.payeeShown(on, corrected.shownUpiId) }
+}
+
+/**
+ * Corrects a student's own rejected or pending renewal and makes it pending, in the caller's transaction.
+ * @throws AppError `not_found` for another person's claim, `conflict` for an approved one, `claim_conflict` for a used
+ * reference, `invalid_request` for a discount code that cannot be used
+ */
+const correctRenewal = async (
+  options: Options,
+  on: Db,
+  { actor, claimId, corrected }: { actor: Actor; claimId: string; corrected: SentRenewal },
+): Promise<StoredClaim> => {
+  const account = orNotFound(await lockStudent(on, actor.id))
+  const claim = orNotFound(await lockClaim(on, claimId))
+  if (claim.studentId !== actor.id || claim.kind !== 'renewal') throw new AppError('not_found')
+  if (claim.state === 'approved') throw new AppError('conflict', { message: paymentDecided })
+  const { plan, semester, utr, agreed } = corrected
+  if (await isUtrTaken(on, utr, account.usn, claim.id)) throw new AppError('claim_conflict')
+  const payment = await paymentOf(options, on, claim, corrected)
+  const place = { college: account.clgCode, batch: account.batch }
+  const user = { kind: 'renewal' as const, usn: account.usn, studentId: actor.id, plan, ...place, own: claim }
+  await options.discounts.reserve(on, payment.discountCode, user)
+  const now = options.clock.now()
+  const sent = { plan, ...payment, utr, semNum: semester }
+  const undecided = { decidedAt: null, decidedBy: null, reason: null, utrReleasedAt: null }
+  const stored = orNotFound(
+    await updateClaim(on, claim.id, {
+      ...sent,
+      ...undecided,
+      state: 'pending',
+      correctedAt: now,
+      createdAt: now,
+    }),
+  )
+  await recordCorrection(on, claim, stored, actor.id)
+  await saveConsents(on, claim.id, agreed, now)
+  return stored
+}
 
 /** Throws unless a USN may claim a payment reference. @throws AppError `claim_conflict` */
 export const requireFreeUtr = async (
@@ -35,16 +103,12 @@ export const isUtrSeen = async (on: Db, utr: string): Promise<boolean> =>
   (await isUtrClaimed(on, utr)) || (await hasDispute(on, utr))
 
 /** Checks whether an error means that a payment reference is taken, found before or by the insert. */
-export const isUtrConflict = (error: unknown): boolean =>
+const isUtrConflict = (error: unknown): boolean =>
   violates(error, 'claim_utr_key') || (error instanceof AppError && error.code === 'claim_conflict')
 
-interface Options extends DbAndClock {
-  settings: Pick<SettingsService, 'payeeShown'>
-  discounts: Pick<DiscountsService, 'reserve'>
-}
-
 /** Creates the service that claims payment references and stores renewals. */
-export const createOwnClaimsService = ({ db, clock, settings, discounts }: Options) => {
+export const createOwnClaimsService = (options: Options) => {
+  const { db, clock, settings, discounts } = options
   /**
    * Runs work that claims a payment reference. Records a dispute for the owner when another USN has the reference.
    * @throws AppError `claim_conflict` when the reference is taken
@@ -115,7 +179,7 @@ export const createOwnClaimsService = ({ db, clock, settings, discounts }: Optio
       claimUtr(corrected.utr, actor.usn, () =>
         db.transaction(async (tx) => {
           const renewing = { actor, claimId, corrected }
-          const claim = await correctRenewal({ clock, settings, discounts }, tx, renewing)
+          const claim = await correctRenewal(options, tx, renewing)
           const result = await alongside(tx, claim)
           return { claim: claimViewOf(claim), result }
         }),

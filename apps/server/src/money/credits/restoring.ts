@@ -73,7 +73,6 @@ export const grantAgain = async (
   claims: Pick<ClaimsService, 'approveMany'>,
   actor: Actor,
   ended: StoredClaim[],
-  onUnexpected?: (error: unknown) => void,
 ): Promise<number> => {
   const shown = ended.map(({ id, plan, amountPaise, utr, correctedAt }) => ({
     id,
@@ -86,5 +85,5 @@ export const grantAgain = async (
     },
   }))
   if (shown.length === 0) return 0
-  return (await claims.approveMany(actor, shown, onUnexpected === undefined ? {} : { onUnexpected })).approved
+  return (await claims.approveMany(actor, shown)).approved
 }

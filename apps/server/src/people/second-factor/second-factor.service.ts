@@ -1,21 +1,22 @@
 import { secondFactorPutOffDays } from '@lectureshelf/contract/constants'
 import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { messages } from '@lectureshelf/contract/messages'
-import {
-  type FactorRemovalForm,
-  type SecondFactorForm,
-  type SecondFactorState,
+import type {
+  FactorRemovalForm,
+  SecondFactorForm,
+  SecondFactorState,
 } from '@lectureshelf/contract/people/second-factor'
 import { usnUnknown } from '@lectureshelf/contract/people/people-messages'
 import type { SecurityKind } from '@lectureshelf/contract/base/security-log'
 import type { z } from 'zod'
-import { deleteTriesBefore } from '../tables/second-factor/code-tries.table.ts'
-import { countUnusedCodes, replaceCodes } from '../tables/second-factor/recovery-codes.table.ts'
+import { deleteTriesBefore, deleteAllTries } from '../tables/second-factor/code-tries.table.ts'
+import { countUnusedCodes, replaceCodes, deleteCodes } from '../tables/second-factor/recovery-codes.table.ts'
 import {
   confirmFactor,
   findSetFactor,
   findUnconfirmedFactor,
   insertUnconfirmedFactor,
+  deleteFactor,
 } from '../tables/second-factor/second-factors.table.ts'
 import {
   type StoredStudent,
@@ -34,14 +35,57 @@ import { requireSeenPerson } from '../students/seen-person.ts'
 import { verifyCurrentPassword } from '../students/current-password.ts'
 import type { CodeCheck, CodeCheckOptions } from './check/code-check.service.ts'
 import { enrolmentAddress, makeSecret, stepOfCode } from './check/one-time-code.ts'
-import { createFactorRemoval, deleteEverything } from './factor-removal.ts'
 import { makeRecoveryCodes } from './recovery-code.ts'
 import { forgottenBefore } from './check/second-factor.policy.ts'
 import { createSecondFactorNews } from './check/second-factor-news.ts'
+import { recordAudit } from '../../base/audit/audit.service.ts'
+import { factorRemoved } from '../../base/mail/templates/second-factor-template.ts'
 
 interface Options extends CodeCheckOptions {
   sessions: Pick<SessionsService, 'endOthers' | 'endAll' | 'noteWrongPassword' | 'noteRightPassword'>
   codes: CodeCheck
+}
+
+/** Deletes a person's second factor with its codes. Returns false when none was set. */
+const deleteEverything = async (on: Db, studentId: string): Promise<boolean> => {
+  await deleteCodes(on, studentId)
+  await deleteAllTries(on, studentId)
+  return deleteFactor(on, studentId)
+}
+
+/**
+ * Creates the function that switches off the lost second factor of someone whom the caller has locked. Their sessions
+ * end, since a stranger may hold the lost phone. An owner is asked for a new second factor at the next sign-in.
+ */
+const createFactorRemoval = (options: Omit<Options, 'codes'>) => {
+  const { clock, mail, securityLog, sessions } = options
+  const tell = createSecondFactorNews(options)
+
+  const tellOwners = (tx: Db, person: StoredStudent, by: Actor) =>
+    mail.queueToOwners(tx, {
+      key: `second-factor:removed:${crypto.randomUUID()}`,
+      template: factorRemoved,
+      data: { person, by, at: clock.now() },
+      except: person.id,
+    })
+
+  /** A null actor is the command line. @throws AppError `conflict` when none is set. */
+  return async (tx: Db, person: StoredStudent, actor: Actor | null): Promise<void> => {
+    const { id: personId } = person
+    if (!(await deleteEverything(tx, personId)))
+      throw new AppError('conflict', { message: messages.secondFactorNotSet })
+    await updateStudent(tx, personId, { secondFactorPutOffAt: null })
+    await sessions.endAll(tx, personId, 'second_factor')
+    await tell(tx, person, actor === null ? 'reset' : 'removed')
+    if (actor !== null) await tellOwners(tx, person, actor)
+    await recordAudit(tx, actor, 'student.resetSecondFactor', personId)
+    await securityLog.record(tx, {
+      kind: 'second_factor_off',
+      personId,
+      actorId: actor?.id ?? null,
+      origin: actor?.origin ?? null,
+    })
+  }
 }
 
 /** How long a secret waits for its first code. */
