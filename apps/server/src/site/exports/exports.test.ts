@@ -62,8 +62,9 @@ describe('every export', () => {
   })
 
   it.each(everything)('%s.%s refuses a period that is none, and says why', async (name, format) => {
+    const owner = await current().as('owner')
     const reasonOf = async (query: string) => {
-      const reply = await ask(name, format, query)
+      const reply = await owner({ url: `/api/exports/${name}.${format}${query}` })
       const { field, reason } = reply.json<{ field?: string; reason?: string }>()
       return [reply.statusCode, field, reason]
     }

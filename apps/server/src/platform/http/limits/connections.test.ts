@@ -110,7 +110,20 @@ describe('a connection is ended', () => {
     ],
   ]
 
-  it('that sends nothing, or too slowly, with a reason where one can be given', async () => {
+  /** Sends a part of an upload, and then nothing: it stays when the connection is gone. */
+  const stopUploading = async (): Promise<void> => {
+    const { client, uploadPath } = await startPart()
+    client.socket.write('%PDF-1.7 half')
+    await client.gone
+    const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
+    const offset = async () =>
+      (await current().app.inject({ method: 'HEAD', url: uploadPath, headers })).headers['upload-offset']
+    await expect.poll(offset).toBe('13')
+  }
+
+  // All of them wait at the same time, for seconds.
+  it('that sends nothing, or too slowly, with a reason where one can be given; what arrived stays', async () => {
+    const stopped = stopUploading()
     const heard = await Promise.all(
       cases.map(async ([what, start]) => {
         const client = await start()
@@ -119,6 +132,7 @@ describe('a connection is ended', () => {
       }),
     )
     for (const [index, [what, text]] of heard.entries()) expect(text, what).toMatch(cases[index]?.[2] ?? / /u)
+    await stopped
   })
 
   it('whose reader takes nothing: its turn and its file are free again', async () => {
@@ -145,16 +159,6 @@ describe('a connection is ended', () => {
     // What has arrived already may be read, and then there is nothing more.
     for (const { socket } of readers) socket.resume()
     await Promise.all(readers.map(({ gone }) => gone))
-  })
-
-  it('whose upload stops moving, and what has arrived of it stays', async () => {
-    const { client, uploadPath } = await startPart()
-    client.socket.write('%PDF-1.7 half')
-    await client.gone
-    const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
-    const offset = async () =>
-      (await current().app.inject({ method: 'HEAD', url: uploadPath, headers })).headers['upload-offset']
-    await expect.poll(offset).toBe('13')
   })
 })
 
