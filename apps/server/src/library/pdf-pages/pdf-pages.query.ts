@@ -1,30 +1,13 @@
-import { newPdfDays, readLatelyDays } from '../pdfs/pdfs.policy.ts'
-import { dayMs } from '@lectureshelf/contract/formats/durations'
-import {
-  type SQL,
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  not,
-  notInArray,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { type SQL, and, eq, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { firstPicture } from '../tables/pages/page-pictures.table.ts'
 import { measuresKind } from '../tables/pages/pdf-measuring.table.ts'
-import { placesOf, turnsTaken } from '../tables/pages/places-in-line.query.ts'
+import { byUrgency, isSkipped, placesOf, turnsTaken } from '../tables/pages/places-in-line.query.ts'
 import { measurePagesJob } from '../../job-kinds.ts'
 import { hasRow } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Wanted, isWanted } from '../../platform/held/held-work.ts'
-import { pdf, pdfLayout, pdfOpening, pdfPicture, pdfVersion } from '../../schema.ts'
+import { pdf, pdfLayout, pdfPicture, pdfVersion } from '../../schema.ts'
 
 /** A version that was measured before the looks of its pages were is measured again. */
 const hasLayout = (on: Db) =>
@@ -57,19 +40,8 @@ export const listUnmeasured = async (
   on: Db,
   { now, except, ...wanted }: Wanted & { now: Date; except: string[] },
 ) => {
-  const ago = (days: number) => new Date(now.getTime() - days * dayMs)
-  const readers = on
-    .select({ count: sql`count(*)` })
-    .from(pdfOpening)
-    .where(and(eq(pdfOpening.pdfId, pdf.id), gt(pdfOpening.openedAt, ago(readLatelyDays))))
   const isMissing = or(not(hasLayout(on)), not(hasFirstPicture(on)), lacksCover(on))
-  const isSkipped: SQL | undefined = except.length === 0 ? undefined : notInArray(pdfVersion.id, except)
-  const urgency = [
-    asc(sql`(${pdfVersion.version} <> ${pdf.version})`),
-    asc(lt(pdfVersion.createdAt, ago(newPdfDays))),
-    desc(sql`(${readers})`),
-    desc(pdfVersion.createdAt),
-  ]
+  const urgency = byUrgency(on, now, sql`(${pdfVersion.version} <> ${pdf.version})`)
   const waiting = on
     .select({
       versionId: pdfVersion.id,
@@ -83,7 +55,7 @@ export const listUnmeasured = async (
     })
     .from(pdfVersion)
     .innerJoin(pdf, eq(pdf.id, pdfVersion.pdfId))
-    .where(and(isReady, isMissing, isSkipped, isWanted(measurePagesJob, pdfVersion.id, wanted)))
+    .where(and(isReady, isMissing, isSkipped(except), isWanted(measurePagesJob, pdfVersion.id, wanted)))
     .as('waiting')
   return on.select().from(waiting).where(lte(waiting.placeOfPerson, wanted.limit)).orderBy(waiting.place)
 }

@@ -83,11 +83,6 @@ export const linkPlace = <P extends Place>(actor: Actor, places: P[]): P | undef
   return own.find(({ semNum }) => semNum === actor.place.semNum) ?? own[0] ?? places[0]
 }
 
-/** What was added within these days is what students look for: the background does its pages first. */
-export const newPdfDays = 7
-/** Then come those that most readers opened within these days. */
-export const readLatelyDays = 30
-
 /** Time to finish a replaced version. It may be wrong or someone else's, so only a current reader may finish it. */
 const finishedWithinMs = dayMs
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { link, open, readFile, rename, rm } from 'node:fs/promises'
+import { link, readFile, rename, rm } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
+import { writeDraft } from '../storage/durable-files.ts'
 import { makePrivateFolder } from './private-folder.ts'
 
 const Holder = z.object({ pid: z.number().int(), startedAt: z.string() })
@@ -74,22 +75,10 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Writes a complete file under a temporary name. */
-const writeDraft = async (path: string, text: string): Promise<string> => {
-  const draft = `${path}.${randomUUID()}`
-  const file = await open(draft, 'wx', 0o600)
-  try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  return draft
-}
-
 /** Creates a file that is complete as soon as it has its name; returns false when the name is taken. */
 const createWhole = async (path: string, text: string): Promise<boolean> => {
-  const draft = await writeDraft(path, text)
+  const draft = `${path}.${randomUUID()}`
+  await writeDraft(draft, text)
   try {
     await link(draft, path)
     return true
@@ -138,7 +127,9 @@ const acquireLock = async (path: string, mine: string): Promise<Holder | null> =
     }
     try {
       if ((await readHolder(path))?.text === found.text) {
-        await rename(await writeDraft(path, mine), path)
+        const draft = `${path}.${randomUUID()}`
+        await writeDraft(draft, mine)
+        await rename(draft, path)
         return null
       }
     } finally {

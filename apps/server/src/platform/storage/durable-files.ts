@@ -50,10 +50,8 @@ export const renameDurably = async (from: string, to: string): Promise<void> => 
   await syncFolder(dirname(to))
 }
 
-/** Writes a file either completely or not at all, even when the disk is full or the power fails. */
-export const writeWhole = async (path: string, text: string, draft = `${path}.draft`): Promise<void> => {
-  // A draft that a killed process left behind keeps its mode when it is opened again.
-  await rm(draft, { force: true })
+/** Writes a complete new file that has a temporary name. */
+export const writeDraft = async (draft: string, text: string): Promise<void> => {
   const file = await open(draft, 'wx', 0o600)
   try {
     await file.writeFile(text)
@@ -61,6 +59,13 @@ export const writeWhole = async (path: string, text: string, draft = `${path}.dr
   } finally {
     await file.close()
   }
+}
+
+/** Writes a file either completely or not at all, even when the disk is full or the power fails. */
+export const writeWhole = async (path: string, text: string, draft = `${path}.draft`): Promise<void> => {
+  // A draft that a killed process left behind keeps its mode when it is opened again.
+  await rm(draft, { force: true })
+  await writeDraft(draft, text)
   await renameDurably(draft, path)
 }
 

@@ -1,21 +1,22 @@
-import { newPdfDays, readLatelyDays } from '../../library/pdfs/pdfs.policy.ts'
-import { dayMs } from '@lectureshelf/contract/formats/durations'
-import { type SQL, and, asc, desc, eq, gt, inArray, isNull, lt, lte, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { coverageKind } from '../../library/tables/pages/pdf-measuring.table.ts'
-import { placesOf, turnsTaken } from '../../library/tables/pages/places-in-line.query.ts'
+import {
+  byUrgency,
+  isSkipped,
+  placesOf,
+  turnsTaken,
+} from '../../library/tables/pages/places-in-line.query.ts'
 import { readScansJob } from '../../job-kinds.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Wanted, isWanted } from '../../platform/held/held-work.ts'
-import { pdf, pdfOpening, pdfPage, pdfScan, pdfVersion } from '../../schema.ts'
+import { pdf, pdfPage, pdfScan, pdfVersion } from '../../schema.ts'
 import { shownVersion } from '../../library/pdfs/pdf-tiles.query.ts'
 
 /** Where fewer of the pages are scanned, a reader misses little. */
 const fewPercent = 5
 
 const isShown = and(eq(pdfVersion.state, 'ready'), isNull(pdf.deletedAt))
-const isSkipped = (except: string[]): SQL | undefined =>
-  except.length === 0 ? undefined : notInArray(pdfVersion.id, except)
 
 const pageCount = sql<number>`coalesce(${pdfVersion.pageCount}, 0)`
 const columns = {
@@ -53,17 +54,7 @@ const isUnfinished = inArray(pdfScan.state, ['checking', 'reading'])
  * with the fewest slow turns come first, then those of the last week, then the most read; a few scanned pages come last.
  */
 export const listToRead = (on: Db, { now, except, ...wanted }: Wanted & { now: Date; except: string[] }) => {
-  const ago = (days: number) => new Date(now.getTime() - days * dayMs)
-  const readers = on
-    .select({ count: sql`count(*)` })
-    .from(pdfOpening)
-    .where(and(eq(pdfOpening.pdfId, pdf.id), gt(pdfOpening.openedAt, ago(readLatelyDays))))
-  const urgency = [
-    asc(sql`(${pdfScan.pages} * 100 < ${pageCount} * ${fewPercent})`),
-    asc(lt(pdfVersion.createdAt, ago(newPdfDays))),
-    desc(sql`(${readers})`),
-    desc(pdfVersion.createdAt),
-  ]
+  const urgency = byUrgency(on, now, sql`(${pdfScan.pages} * 100 < ${pageCount} * ${fewPercent})`)
   const waiting = on
     .select({ ...columns, state: pdfScan.state, ...placesOf(sql<number>`${pdfScan.slowTurns}`, urgency) })
     .from(pdf)

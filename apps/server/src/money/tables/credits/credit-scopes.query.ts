@@ -1,4 +1,5 @@
 import {
+  type SQL,
   aliasedTable,
   and,
   eq,
@@ -83,8 +84,8 @@ export const listUnnamedCredits = (on: Db, statementId: string, accountId: strin
     )
     .orderBy(bankCredit.id)
 
-/** Lists credits by their keys, with whether anything was decided about them. */
-export const listCreditsByKey = (on: Db, keys: string[]) =>
+/** Lists matching credits, with whether anything was decided about them. */
+export const listMaybeTouched = (on: Db, matches: SQL | undefined) =>
   on
     .select({
       id: bankCredit.id,
@@ -93,7 +94,11 @@ export const listCreditsByKey = (on: Db, keys: string[]) =>
       isTouched: isTouched(on),
     })
     .from(bankCredit)
-    .where(inArray(bankCredit.key, keys))
+    .where(matches)
+
+/** Lists credits by their keys, with whether anything was decided about them. */
+export const listCreditsByKey = (on: Db, keys: string[]) =>
+  listMaybeTouched(on, inArray(bankCredit.key, keys))
 
 /** Lists the credits with these references about which nothing was decided. */
 export const listUntouchedCredits = async (on: Db, utrs: string[]) => {

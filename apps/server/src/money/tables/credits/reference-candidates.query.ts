@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { bankCredit, statement, statementCredit } from '../../../schema.ts'
-import { isTouched } from './credit-scopes.query.ts'
+import { listMaybeTouched } from './credit-scopes.query.ts'
 import { hasRest } from './credit-state.query.ts'
 
 /** Finds credits with several numbers, in the words of their index. */
@@ -63,24 +63,17 @@ export const listChosen = async (on: Db, sums: DaySum[]) =>
 export const listNameless = async (on: Db, sums: DaySum[]) =>
   sums.length === 0
     ? []
-    : on
-        .select({
-          id: bankCredit.id,
-          key: bankCredit.key,
-          candidates: bankCredit.candidates,
-          isTouched: isTouched(on),
-        })
-        .from(bankCredit)
-        .where(
-          and(
-            isNull(bankCredit.utr),
-            or(
-              ...sums.map(({ day, amountPaise }) =>
-                and(eq(bankCredit.day, day), eq(bankCredit.amountPaise, amountPaise)),
-              ),
+    : listMaybeTouched(
+        on,
+        and(
+          isNull(bankCredit.utr),
+          or(
+            ...sums.map(({ day, amountPaise }) =>
+              and(eq(bankCredit.day, day), eq(bankCredit.amountPaise, amountPaise)),
             ),
           ),
-        )
+        ),
+      )
 
 /** Lists the numbers of each credit with several in the statement with a fingerprint. */
 export const listNumbersOfFile = async (on: Db, fingerprint: string): Promise<string[][]> => {
