@@ -1,7 +1,8 @@
 import { securityLogDays } from '@lectureshelf/contract/constants'
-import { Button, Text, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Suspense, lazy, useState } from 'react'
 import { ListBoundary } from '../../ui/lists/list-boundary.tsx'
+import { PageSection } from '../../ui/page-layout.tsx'
 
 const OwnActivity = lazy(async () => ({ default: (await import('./own-activity.tsx')).OwnActivity }))
 
@@ -9,14 +10,10 @@ const OwnActivity = lazy(async () => ({ default: (await import('./own-activity.t
 export const RecentActivity = () => {
   const [isShown, setIsShown] = useState(false)
   return (
-    <section aria-labelledby="activity-title">
-      <Title order={2} size="h3" id="activity-title" mb={4}>
-        Recent activity
-      </Title>
-      <Text c="dimmed" mb="sm">
-        Sign-ins and changes of your account in the last {securityLogDays} days. If one was not you, change
-        your password.
-      </Text>
+    <PageSection
+      title="Recent activity"
+      note={`Sign-ins and changes of your account in the last ${securityLogDays} days. If one was not you, change your password.`}
+    >
       {isShown ? (
         <ListBoundary failed="Your activity could not be loaded">
           <Suspense>
@@ -28,6 +25,6 @@ export const RecentActivity = () => {
           Show recent activity
         </Button>
       )}
-    </section>
+    </PageSection>
   )
 }

@@ -1,5 +1,5 @@
 import type { Account, FileDifference } from '@lectureshelf/contract/money/bank/accounts'
-import { Title, Anchor } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSteadyQuery } from '../../lib/http/steady-query.ts'
 import { formatCount, formatShortDate, formatSum } from '../../lib/format.ts'
@@ -16,6 +16,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { Link } from '@tanstack/react-router'
 import classes from './account-question.module.css'
 import shared from '../../ui/shared.module.css'
+import { PageSection } from '../../ui/page-layout.tsx'
 
 const namesOf = ({ broughtBy }: FileDifference['isIn']): string =>
   broughtBy.length === 0 ? 'someone' : broughtBy.join(' and ')
@@ -117,10 +118,7 @@ export const AccountList = ({ mayEdit }: { mayEdit: boolean }) => {
   if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />
   if (data === undefined || data.length === 0) return null
   return (
-    <section aria-labelledby="accounts-title">
-      <Title order={2} size="h3" id="accounts-title" mt="xl" mb="sm">
-        Accounts
-      </Title>
+    <PageSection title="Accounts" mt="xl">
       <RecordList label="Accounts">
         {data.map((account) => (
           <AccountRecord
@@ -131,6 +129,6 @@ export const AccountList = ({ mayEdit }: { mayEdit: boolean }) => {
           />
         ))}
       </RecordList>
-    </section>
+    </PageSection>
   )
 }

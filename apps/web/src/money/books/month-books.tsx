@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
 import shared from '../../ui/shared.module.css'
 import { monthInWords } from '@lectureshelf/contract/formats/days'
+import { PageSection } from '../../ui/page-layout.tsx'
 
 const waysToSplit = [
   { by: 'plan', title: 'By plan', column: 'Plan' },
@@ -14,10 +15,7 @@ const waysToSplit = [
 
 /** Shows the parts of the tax invoices of a month. */
 const TaxOfMonth = ({ book: { month, tax } }: { book: BookMonth }) => (
-  <section aria-labelledby="tax-title">
-    <Title order={2} size="h3" id="tax-title" mt="lg" mb="sm">
-      Tax invoices of {monthInWords(month)}
-    </Title>
+  <PageSection title={`Tax invoices of ${monthInWords(month)}`} mt="lg">
     <RowTable
       label={`Tax invoices of ${monthInWords(month)}`}
       columns={['Month', 'Taxable value', 'CGST', 'SGST', 'Round off']}
@@ -36,16 +34,13 @@ const TaxOfMonth = ({ book: { month, tax } }: { book: BookMonth }) => (
       ]}
     />
     <p className={shared.note}>Issued in the month, less those voided in it.</p>
-  </section>
+  </PageSection>
 )
 
 const hasTax = ({ tax }: BookMonth): boolean => Object.values(tax).some((paise) => paise !== 0)
 
 const ReceiptsOfMonth = ({ book: { month, groups } }: { book: BookMonth }) => (
-  <section aria-labelledby="month-title">
-    <Title order={2} size="h3" id="month-title" mt="lg" mb="sm">
-      Receipts of {monthInWords(month)}
-    </Title>
+  <PageSection title={`Receipts of ${monthInWords(month)}`} mt="lg">
     {groups.length === 0 ? (
       <EmptyState title="No receipts in this month" hint="Choose another month." />
     ) : (
@@ -68,7 +63,7 @@ const ReceiptsOfMonth = ({ book: { month, groups } }: { book: BookMonth }) => (
         </section>
       ))
     )}
-  </section>
+  </PageSection>
 )
 
 /** Shows the tax of a month, and its receipts by plan, college and department. */

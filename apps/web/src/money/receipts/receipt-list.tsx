@@ -1,7 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { plans } from '@lectureshelf/contract/money/plans'
 import type { Receipt } from '@lectureshelf/contract/money/receipts'
-import { Button, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatRupees, formatShortDate } from '../../lib/format.ts'
@@ -9,6 +9,7 @@ import { ListBoundary } from '../../ui/lists/list-boundary.tsx'
 import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
 import { ownReceiptsQuery } from './api.ts'
 import shared from '../../ui/shared.module.css'
+import { PageSection } from '../../ui/page-layout.tsx'
 
 const ReceiptRecord = ({ receipt }: { receipt: Receipt }) => (
   <Record
@@ -55,12 +56,9 @@ const Receipts = () => {
 
 /** Lists a student's own receipts. */
 export const ReceiptList = () => (
-  <section aria-labelledby="receipts-title">
-    <Title order={2} size="h3" id="receipts-title" mb="sm">
-      Receipts
-    </Title>
+  <PageSection title="Receipts">
     <ListBoundary failed="Your receipts could not be loaded">
       <Receipts />
     </ListBoundary>
-  </section>
+  </PageSection>
 )

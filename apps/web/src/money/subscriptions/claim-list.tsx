@@ -1,6 +1,5 @@
 import { plans } from '@lectureshelf/contract/money/plans'
 import type { Claim } from '@lectureshelf/contract/money/claims'
-import { Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatRupees, formatShortDate } from '../../lib/format.ts'
 import { claimStateTones } from '../../ui/state-tones.ts'
@@ -8,6 +7,7 @@ import { ListBoundary } from '../../ui/lists/list-boundary.tsx'
 import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
 import { ownClaimsQuery } from './api.ts'
 import shared from '../../ui/shared.module.css'
+import { PageSection } from '../../ui/page-layout.tsx'
 
 const words = { pending: 'Being checked', approved: 'Approved', rejected: 'Not approved' } as const
 
@@ -47,12 +47,9 @@ const Claims = () => {
 
 /** Lists a student's own claims with their state. */
 export const ClaimList = () => (
-  <section aria-labelledby="claims-title">
-    <Title order={2} size="h3" id="claims-title" mb="sm">
-      Payments
-    </Title>
+  <PageSection title="Payments">
     <ListBoundary failed="Your payments could not be loaded">
       <Claims />
     </ListBoundary>
-  </section>
+  </PageSection>
 )

@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { Button, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ownSubscriptionQuery, renewalOptionsQuery } from './api.ts'
@@ -11,6 +11,7 @@ import {
   provisionalSentence,
   trustSentence,
 } from './own-subscription-words.ts'
+import { PageSection } from '../../ui/page-layout.tsx'
 
 const RenewLink = ({ isUrgent }: { isUrgent: boolean }) => (
   <Button
@@ -30,10 +31,7 @@ export const SubscriptionCard = () => {
   const provisional = provisionalSentence(subscription)
   const trust = trustSentence(subscription)
   return (
-    <section aria-labelledby="subscription-title">
-      <Title order={2} size="h3" id="subscription-title" mb="sm">
-        Subscription
-      </Title>
+    <PageSection title="Subscription">
       <div className={classes.card}>
         <p className={classes.plan}>{planSentence(subscription)}</p>
         {daysLeft !== null && <p className={classes.line}>{daysLeft}</p>}
@@ -47,6 +45,6 @@ export const SubscriptionCard = () => {
           <p className={classes.line}>{messages.paymentBeingChecked}</p>
         )}
       </div>
-    </section>
+    </PageSection>
   )
 }

@@ -1,11 +1,12 @@
 import type { SecondFactorState } from '@lectureshelf/contract/people/second-factor'
-import { Button, Text, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, lazy } from 'react'
 import { formatCount, formatShortDate } from '../../lib/format.ts'
 import { useDialogs } from '../../ui/dialogs/use-dialogs.ts'
 import shared from '../../ui/shared.module.css'
 import { secondFactorQuery } from './api.ts'
+import { PageSection } from '../../ui/page-layout.tsx'
 
 const SecondFactorDialog = lazy(async () => ({
   default: (await import('./second-factor-dialog.tsx')).SecondFactorDialog,
@@ -44,13 +45,7 @@ export const SecondFactorSection = ({ maySet }: { maySet: boolean }) => {
   const { open, stateOf } = useDialogs<Name>()
   if (!maySet && !state.isSet) return null
   return (
-    <section aria-labelledby="second-factor-title">
-      <Title order={2} size="h3" id="second-factor-title" mb={4}>
-        Second factor
-      </Title>
-      <Text c="dimmed" mb="sm">
-        {wordsOf(state)}
-      </Text>
+    <PageSection title="Second factor" note={wordsOf(state)}>
       <Actions isSet={state.isSet} open={open} />
       {names.map((name) => {
         const dialog = stateOf(name)
@@ -62,6 +57,6 @@ export const SecondFactorSection = ({ maySet }: { maySet: boolean }) => {
           )
         )
       })}
-    </section>
+    </PageSection>
   )
 }

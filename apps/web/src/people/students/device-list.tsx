@@ -1,5 +1,4 @@
 import type { Session } from '@lectureshelf/contract/people/sessions'
-import { Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { formatDateTime } from '../../lib/format.ts'
@@ -8,6 +7,7 @@ import { devicesQuery, useSignOutDevice } from './api.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import shared from '../../ui/shared.module.css'
 import classes from './profile.module.css'
+import { PageSection } from '../../ui/page-layout.tsx'
 
 const Device = ({ device }: { device: Session }) => {
   const ending = useSignOutDevice()
@@ -35,18 +35,12 @@ const Device = ({ device }: { device: Session }) => {
 export const DeviceList = () => {
   const { data: devices } = useSuspenseQuery(devicesQuery)
   return (
-    <section aria-labelledby="devices-title">
-      <Title order={2} size="h3" id="devices-title" mb={4}>
-        Devices
-      </Title>
-      <Text c="dimmed" mb="sm">
-        Sign out a device you do not know, and change your password.
-      </Text>
+    <PageSection title="Devices" note="Sign out a device you do not know, and change your password.">
       <ul className={`${shared.frame} ${shared.list}`}>
         {devices.map((device) => (
           <Device key={device._id} device={device} />
         ))}
       </ul>
-    </section>
+    </PageSection>
   )
 }

@@ -1,10 +1,10 @@
-import { Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ListBoundary } from '../../ui/lists/list-boundary.tsx'
 import { RecordList } from '../../ui/lists/record.tsx'
 import { ownPageReportsQuery } from './api.ts'
 import { ReportRecord } from './report-record.tsx'
 import shared from '../../ui/shared.module.css'
+import { PageSection } from '../../ui/page-layout.tsx'
 
 const Reports = () => {
   const { data: reports } = useSuspenseQuery(ownPageReportsQuery)
@@ -26,12 +26,9 @@ const Reports = () => {
 
 /** Lists the reports of the signed-in person with their answers. */
 export const OwnReports = () => (
-  <section aria-labelledby="reports-title">
-    <Title order={2} size="h3" id="reports-title" mb="sm">
-      Your reports
-    </Title>
+  <PageSection title="Your reports">
     <ListBoundary failed="Your reports could not be loaded">
       <Reports />
     </ListBoundary>
-  </section>
+  </PageSection>
 )

@@ -37,49 +37,32 @@ const useTakedownForm = () => {
 export const TakedownForm = () => {
   const { form, submit, answer, isSending } = useTakedownForm()
   const fields = useFocusAfterSending(isSending)
+  const field = (name: keyof typeof empty) => ({
+    name,
+    required: true,
+    withAsterisk: true,
+    ...form.getInputProps(name),
+  })
   return (
     <form onSubmit={submit} name="takedown" noValidate>
       <Fieldset ref={fields} variant="unstyled" disabled={isSending} className={classes.fields}>
-        <TextInput
-          label="Name"
-          name="name"
-          autoComplete="name"
-          maxLength={120}
-          required
-          withAsterisk
-          {...form.getInputProps('name')}
-        />
-        <TextInput
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={200}
-          required
-          withAsterisk
-          {...form.getInputProps('email')}
-        />
+        <TextInput label="Name" autoComplete="name" maxLength={120} {...field('name')} />
+        <TextInput label="Email" type="email" autoComplete="email" maxLength={200} {...field('email')} />
         <Textarea
           label="What it is about"
-          name="what"
           description="The address of the page, or the subject and the title."
           autosize
           minRows={2}
           maxLength={1000}
-          required
-          withAsterisk
-          {...form.getInputProps('what')}
+          {...field('what')}
         />
         <Textarea
           label="Reason"
-          name="reason"
           description="Which right you have to it, or how it shows you."
           autosize
           minRows={4}
           maxLength={4000}
-          required
-          withAsterisk
-          {...form.getInputProps('reason')}
+          {...field('reason')}
         />
         <Button type="submit" variant="accent" loading={isSending} className={classes.send}>
           Send the request

@@ -1,5 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { Anchor, Box, Text, Title } from '@mantine/core'
+import { Anchor, Box, Text } from '@mantine/core'
 import type { Statement } from '@lectureshelf/contract/money/statements'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
@@ -32,7 +32,7 @@ import { StatementFacts } from '../../../money/statements/statement-facts.tsx'
 import { bankName, statementTitle } from '../../../money/statements/statement-words.ts'
 import { ApprovalResult } from '../../../ui/runs/approval-result.tsx'
 import { RunProgress } from '../../../ui/runs/run-progress.tsx'
-import { PageLayout } from '../../../ui/page-layout.tsx'
+import { PageLayout, PageSection } from '../../../ui/page-layout.tsx'
 import { PageSkeleton } from '../../layout/page-skeleton.tsx'
 import { sayResult } from '../../../ui/forms/say-result.ts'
 
@@ -87,12 +87,9 @@ const StatementAccount = ({ statement, onSaved }: StatementAccountProps) => {
 }
 
 const NextStatement = ({ onAdded }: { onAdded: (id: string) => void }) => (
-  <section aria-labelledby="next-statement">
-    <Title order={2} size="h3" id="next-statement" mt="xl" mb="sm">
-      Next statement
-    </Title>
+  <PageSection title="Next statement" mt="xl">
     <StatementDrop onAdded={onAdded} />
-  </section>
+  </PageSection>
 )
 
 const StatementScreen = ({ id }: { id: string }) => {

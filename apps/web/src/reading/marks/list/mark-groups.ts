@@ -2,11 +2,10 @@ import type { ListedMark } from '@lectureshelf/contract/reading/marks/marks'
 import { markWords } from '../mark-words.ts'
 
 /** The marks of one PDF. */
-export interface PdfGroup {
+interface PdfGroup {
   pdfFile: string
   /** The stored title, or words in its place. */
   title: string
-  isWithdrawn: boolean
   marks: ListedMark[]
 }
 
@@ -20,7 +19,7 @@ export interface SubjectGroup {
 export const groupMarks = (marks: readonly ListedMark[]): SubjectGroup[] => {
   const groups: SubjectGroup[] = []
   for (const mark of marks) {
-    const { subject, pdfFile, title, isWithdrawn } = mark
+    const { subject, pdfFile, title } = mark
     let group = groups.at(-1)
     if (group === undefined || group.subject?.subCode !== subject?.subCode) {
       group = { subject, pdfs: [] }
@@ -28,7 +27,7 @@ export const groupMarks = (marks: readonly ListedMark[]): SubjectGroup[] => {
     }
     let pdf = group.pdfs.at(-1)
     if (pdf?.pdfFile !== pdfFile) {
-      pdf = { pdfFile, title: title === '' ? markWords.untitled : title, isWithdrawn, marks: [] }
+      pdf = { pdfFile, title: title === '' ? markWords.untitled : title, marks: [] }
       group.pdfs.push(pdf)
     }
     pdf.marks.push(mark)

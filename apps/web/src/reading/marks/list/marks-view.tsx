@@ -14,8 +14,7 @@ import { markWords, marksCount } from '../mark-words.ts'
 import { NoteDialog } from '../note-dialog.tsx'
 import { useListActions } from '../use-mark-actions.tsx'
 import { MarkEntry } from './mark-entry.tsx'
-import { groupMarks } from './mark-groups.ts'
-import { PdfHeading, SubjectHeading } from './mark-headings.tsx'
+import { MarkGroups } from './mark-headings.tsx'
 import classes from './mark-list.module.css'
 import { TakeMarks } from './take-marks.tsx'
 import { UnsentLine } from './unsent-line.tsx'
@@ -42,36 +41,6 @@ const PageLink = ({ mark }: { mark: ListedMark }) =>
       Page {mark.page}
     </Link>
   )
-
-interface GroupsProps {
-  marks: ListedMark[]
-  onEdit: (mark: ListedMark) => void
-  onRemove: (mark: ListedMark) => void
-}
-
-const Groups = ({ marks, onEdit, onRemove }: GroupsProps) =>
-  groupMarks(marks).map((group) => (
-    <section key={group.subject?.subCode ?? ''}>
-      <SubjectHeading group={group} />
-      {group.pdfs.map((pdf) => (
-        <section key={pdf.pdfFile}>
-          <PdfHeading title={pdf.title} />
-          <ul className={classes.list}>
-            {pdf.marks.map((mark) => (
-              <MarkEntry
-                key={mark.id}
-                mark={mark}
-                isWithdrawn={mark.isWithdrawn}
-                go={<PageLink mark={mark} />}
-                onEdit={() => onEdit(mark)}
-                onRemove={() => onRemove(mark)}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
-    </section>
-  ))
 
 /** Lists one's marks by subject and PDF, with a search. */
 export const MarksView = ({ asked, onChange, whenOffline }: MarksViewProps) => {
@@ -119,7 +88,19 @@ export const MarksView = ({ asked, onChange, whenOffline }: MarksViewProps) => {
         />
       )}
       {notice}
-      <Groups marks={marks} onRemove={remove} onEdit={(mark) => setEdited({ mark, isOpen: true })} />
+      <MarkGroups
+        marks={marks}
+        renderMark={(mark) => (
+          <MarkEntry
+            key={mark.id}
+            mark={mark}
+            isWithdrawn={mark.isWithdrawn}
+            go={<PageLink mark={mark} />}
+            onEdit={() => setEdited({ mark, isOpen: true })}
+            onRemove={() => remove(mark)}
+          />
+        )}
+      />
       <Pager page={asked.page} size={marksPerPage} total={total} onPage={(page) => onChange({ page })} />
       {isFromHere && whenOffline}
       {edited !== null && (

@@ -3,8 +3,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { markWords } from '../mark-words.ts'
 import { MarkWords } from './mark-entry.tsx'
-import { groupMarks } from './mark-groups.ts'
-import { PdfHeading, SubjectHeading } from './mark-headings.tsx'
+import { MarkGroups } from './mark-headings.tsx'
 import classes from './mark-list.module.css'
 
 interface PrintMarksProps {
@@ -29,24 +28,15 @@ export const PrintMarks = ({ marks, onDone }: PrintMarksProps) => {
   return createPortal(
     <section className={classes.sheet} aria-hidden="true">
       <h1>{markWords.title}</h1>
-      {groupMarks(marks).map((group) => (
-        <section key={group.subject?.subCode ?? ''}>
-          <SubjectHeading group={group} />
-          {group.pdfs.map((pdf) => (
-            <section key={pdf.pdfFile}>
-              <PdfHeading title={pdf.title} />
-              <ul className={classes.list}>
-                {pdf.marks.map((mark) => (
-                  <li key={mark.id} className={classes.entry}>
-                    <b>Page {mark.page}</b>
-                    <MarkWords mark={mark} isWithdrawn={pdf.isWithdrawn} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </section>
-      ))}
+      <MarkGroups
+        marks={marks}
+        renderMark={(mark) => (
+          <li key={mark.id} className={classes.entry}>
+            <b>Page {mark.page}</b>
+            <MarkWords mark={mark} isWithdrawn={mark.isWithdrawn} />
+          </li>
+        )}
+      />
     </section>,
     document.body,
   )

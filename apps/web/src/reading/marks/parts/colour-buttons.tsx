@@ -6,12 +6,11 @@ import classes from './mark-tools.module.css'
 interface ColourButtonsProps {
   /** The colour that a mark has; null before it is made. */
   colour: MarkColour | null
-  isDisabled?: boolean
   onChoose: (colour: MarkColour) => void
 }
 
 /** Offers the four colours of a mark by name. */
-export const ColourButtons = ({ colour, isDisabled = false, onChoose }: ColourButtonsProps) =>
+export const ColourButtons = ({ colour, onChoose }: ColourButtonsProps) =>
   markColours.map((one) => (
     <button
       key={one}
@@ -20,7 +19,6 @@ export const ColourButtons = ({ colour, isDisabled = false, onChoose }: ColourBu
       aria-label={colourWords[one]}
       title={colourWords[one]}
       aria-pressed={colour === null ? undefined : colour === one}
-      disabled={isDisabled}
       onClick={() => onChoose(one)}
     >
       <Swatch colour={one} />

@@ -34,7 +34,11 @@ interface TopBarProps {
 
 /** Shows Back, the title, Find and Contents. */
 export const TopBar = ({ state, commands, title, back, controls, author, more }: TopBarProps) => {
-  const isDisabled = state.phase === 'loading'
+  const { find, outline } = state
+  const toggles = [
+    ['Find', Search, find.isOpen, find.isOpen ? commands.closeFind : commands.openFind],
+    ['Contents', ListTree, outline.isOpen, outline.isOpen ? commands.closeOutline : commands.openOutline],
+  ] as const
   return (
     <header className={classes.topBar}>
       {back}
@@ -45,28 +49,20 @@ export const TopBar = ({ state, commands, title, back, controls, author, more }:
       {controls}
       {state.phase !== 'failed' && (
         <>
-          <Button
-            variant="subtle"
-            className={classes.barButton}
-            aria-label="Find"
-            disabled={isDisabled}
-            aria-expanded={state.find.isOpen}
-            onClick={state.find.isOpen ? commands.closeFind : commands.openFind}
-          >
-            <Search size={20} aria-hidden="true" />
-            <span className={classes.wideOnly}>Find</span>
-          </Button>
-          <Button
-            variant="subtle"
-            className={classes.barButton}
-            aria-label="Contents"
-            disabled={isDisabled}
-            aria-expanded={state.outline.isOpen}
-            onClick={state.outline.isOpen ? commands.closeOutline : commands.openOutline}
-          >
-            <ListTree size={20} aria-hidden="true" />
-            <span className={classes.wideOnly}>Contents</span>
-          </Button>
+          {toggles.map(([name, Icon, isOpen, toggle]) => (
+            <Button
+              key={name}
+              variant="subtle"
+              className={classes.barButton}
+              aria-label={name}
+              disabled={state.phase === 'loading'}
+              aria-expanded={isOpen}
+              onClick={toggle}
+            >
+              <Icon size={20} aria-hidden="true" />
+              <span className={classes.wideOnly}>{name}</span>
+            </Button>
+          ))}
           <NightButton />
           {more}
         </>
