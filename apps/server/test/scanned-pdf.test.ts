@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PdfEngine, createPdfEngine } from '../src/platform/pdf-engine/pdf-engine.ts'
-import { hugeScannedPdf, scannedPdf } from './scanned-pdf.ts'
+import { scannedPdf } from './scanned-pdf.ts'
 
 const demoScan = new URL('../../../demo/pdfs/operating-systems-memory-layout-scan.pdf', import.meta.url)
 const lines = ['The semaphore counts (free) places.', 'A process waits while it is zero.']
@@ -77,16 +77,6 @@ describe('a scanned PDF', () => {
     const { upper, lower } = await inkOf(both)
     expect(upper).toBeGreaterThan(0.0004)
     expect(lower).toBeGreaterThan(0)
-  })
-
-  it('can be 40,000 pixels wide', async () => {
-    const pdf = await hugeScannedPdf(lines)
-    const path = await pathOf(pdf)
-    expect(pdf.length).toBeLessThan(1_000_000)
-    expect(pdf.includes('/Width 40000')).toBe(true)
-    expect(await textsOf(path)).toEqual([''])
-    const layout = await engine.readLayout(path)
-    expect(layout).toMatchObject({ ok: true, value: { pageSizes: [[1, 14_400, 446]] } })
   })
 })
 

@@ -44,6 +44,13 @@ test.each([
   expect(page.ok && page.value.words.map(([word]) => word)).toEqual(['Whole'])
   const layout = await engine.readLayout(path)
   expect(layout.ok && layout.value.firstRanges.at(-1)?.[1]).toBeLessThanOrEqual(bytes.length)
+})
+
+/** A statement is opened from memory, each in a process of its own, by the same search for a header. */
+test.each([
+  ['lines before its header', Buffer.concat([Buffer.from('X-Line: 1\r\n'.repeat(300)), whole])],
+  ['no header', withFirstLine('%âãÏÓ\n')],
+])('a statement with %s is opened and read', async (_name, bytes) => {
   const read = await readPdfWords({ bytes, password: '' }, { maxPages: 1, maxWords: 10 })
   expect(read.ok && read.pages[0]?.words.map(([word]) => word)).toEqual(['Whole'])
 })
