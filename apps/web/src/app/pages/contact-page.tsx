@@ -24,6 +24,13 @@ const Chat = () => {
   )
 }
 
+/** Has a line of its own: the words around it stay where they are when the address comes. */
+const Write = ({ subject }: { subject: string }) => (
+  <Text>
+    <SupportMail subject={subject} without="Ask the admin of your class." />
+  </Text>
+)
+
 /** The page that says how to reach the people behind the site. */
 export const ContactPage = () => (
   <PageLayout title="Contact" isNarrow>
@@ -34,19 +41,20 @@ export const ContactPage = () => (
       </Text>
       <Title order={2}>Sign-in and payments</Title>
       <Text>
-        Forgotten password, a payment that is not counted, a wrong semester:{' '}
-        <SupportMail subject="Sign-in or payment" />. For payments add the UTR number from your UPI app.
+        For a forgotten password, a payment that is not counted or a wrong semester. For payments add the UTR
+        number from your UPI app.
       </Text>
+      <Write subject="Sign-in or payment" />
       <Title order={2}>Notes</Title>
+      <Text>For a missing page or a wrong file, with the subject code.</Text>
+      <Write subject="About a note" />
       <Text>
-        A missing page or a wrong file: <SupportMail subject="About a note" />, with the subject code.
         Something of yours that should not be here:{' '}
         <Anchor component={Link} to={addresses.takedown}>
           ask us to take it down
         </Anchor>
         .
       </Text>
-      <Chat />
       <Title order={2}>Complaints</Title>
       <Text mb="xs">
         About your data, or about something on this site. The{' '}
@@ -56,6 +64,8 @@ export const ContactPage = () => (
         says what we store.
       </Text>
       <Grievance />
+      {/* The last: it comes with the address of the chat, and pushes nothing down. */}
+      <Chat />
     </div>
   </PageLayout>
 )

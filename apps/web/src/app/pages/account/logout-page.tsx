@@ -27,6 +27,8 @@ export const LogoutPage = () => {
       </Button>
       <p className={classes.line}>
         Something not right?{' '}
+        {/* On a line of its own, which the address of support does not make shorter when it comes. */}
+        <br />
         <SupportMail subject="Help with LectureShelf" without="Ask the admin of your class.">
           Mail support
         </SupportMail>
