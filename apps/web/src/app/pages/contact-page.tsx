@@ -36,8 +36,8 @@ export const ContactPage = () => (
   <PageLayout title="Contact" isNarrow>
     <div className={classes.text}>
       <Text>
-        Write in English, Kannada or Hindi. Put your USN in the message; never your password. We answer within
-        two working days.
+        Write in English, Kannada or Hindi, with your USN and never your password. We answer within two
+        working days.
       </Text>
       <Title order={2}>Sign-in and payments</Title>
       <Text>

@@ -25,7 +25,7 @@ const Hero = ({ price }: { price: string }) => (
       <p className={classes.lead}>
         Notes, question papers and lab sheets for every subject of your scheme. From Rs {price} a semester.
       </p>
-      <div className={shared.row}>
+      <div className={`${shared.row} ${classes.choices}`}>
         <Button component={Link} to={addresses.plans} variant="accent">
           See the plans
         </Button>
