@@ -5,22 +5,14 @@ import { Id, ListQuery, Message } from '../common.ts'
 import { Account, AccountCandidate, NewAccount, accountProofs } from './bank/accounts.ts'
 import { operation, operations, uploadOperation } from '../operation.ts'
 import { Claim, SeenClaim, SeenClaims } from './claims.ts'
+import { creditFields } from './bank/credits.ts'
 import { EndableGrant, SeenGrant } from './grants.ts'
 
-/** A stored credit of a bank statement: no complete addresses, no names of other people. */
+/** A stored credit of a bank statement. */
 export const BankCredit = z.object({
-  _id: Id,
+  ...creditFields,
   /** The 1-based line of the file in which it was first read. */
   line: z.number().int(),
-  day: z.string(),
-  amountPaise: z.number().int(),
-  /** The part that no grant and no refund has used. */
-  restPaise: z.number().int(),
-  utr: z.string().nullable(),
-  /** Several numbers of its line, of which someone has to choose its reference; absent once it is known. */
-  candidates: z.array(z.string()).optional(),
-  /** The payer's address with its middle hidden, such as `ra…sh@okaxis`; null when the bank wrote none. */
-  payer: z.string().nullable(),
 })
 export type BankCredit = z.infer<typeof BankCredit>
 

@@ -1,4 +1,4 @@
-import { studentDevicesMax, tokenLifetimeDays } from '@lectureshelf/contract/constants'
+import { studentDevicesMax, tokenLifetimeDays, wrongPasswordsMax } from '@lectureshelf/contract/constants'
 import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { browserAndSystem } from '@lectureshelf/contract/people/device-name'
 import type { Session } from '@lectureshelf/contract/people/sessions'
@@ -17,6 +17,9 @@ import {
   pageLiveSessions,
   saveConfirmation,
   touchSession,
+  countWrongPassword,
+  findConfirmation,
+  forgetWrongPasswords,
 } from '../tables/sessions.table.ts'
 import { findSetFactor } from '../tables/second-factor/second-factors.table.ts'
 import { type StoredStudent, findStudent, lockStudent } from '../../base/identity/students.table.ts'
@@ -28,12 +31,39 @@ import type { Memory } from '../../platform/memory/memory.ts'
 import { createSignOutWords } from '../../platform/secrets/sign-out-words.ts'
 import type { SecurityLogService } from '../../base/security-log/security-log.service.ts'
 import { type Carried, createDeviceWatch } from './device-watch.ts'
-import { createSessionConfirmation } from './session-confirmation.ts'
 import { type RememberedSession, findIdentity, nobody, sessionsRemembered } from './session-identity.ts'
 import { createSessionTokens } from './session-token.ts'
 import { type SessionUses, createSessionUses } from './session-uses.ts'
-import { endedBySignIn, idleSince } from './sessions.policy.ts'
+import { endedBySignIn, idleSince, confirmedUntil, isConfirmed } from './sessions.policy.ts'
 import { listIdleStaffSessions } from './signing-in.query.ts'
+
+/**
+ * Creates the operations by which a session proves its person's password again (decision 041). The proof is a column
+ * of the session and is read for each call that needs it, so that it counts at every process from the next call on.
+ */
+const createSessionConfirmation = ({ db, clock }: DbAndClock) => ({
+  /** Stores that the person proved their password, and returns until when that counts. */
+  confirm: async (on: Db, { sessionId }: Actor): Promise<Date> => {
+    const now = clock.now()
+    await saveConfirmation(on, sessionId, now)
+    return confirmedUntil(now)
+  },
+
+  /** Requires that the person proved their password in this session lately. @throws AppError `password_required` */
+  requireConfirmed: async ({ sessionId }: Actor): Promise<void> => {
+    const confirmedAt = await findConfirmation(db, sessionId)
+    if (!isConfirmed(confirmedAt, clock.now())) throw new AppError('password_required')
+  },
+
+  /** Counts a wrong password, and ends a session of which too many came: its token may be a stolen one. */
+  noteWrongPassword: async ({ id: studentId, sessionId }: Actor): Promise<void> => {
+    if ((await countWrongPassword(db, sessionId)) < wrongPasswordsMax) return
+    await endSession(db, { sessionId, studentId, reason: 'password', now: clock.now() })
+  },
+
+  /** Ends a row of wrong passwords. */
+  noteRightPassword: ({ sessionId }: Actor): Promise<void> => forgetWrongPasswords(db, sessionId),
+})
 
 const lifetimeMs = tokenLifetimeDays * dayMs
 

@@ -1,22 +1,95 @@
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { Button } from '@mantine/core'
 import { useSteadyQuery } from '../../lib/http/steady-query.ts'
-import { X } from 'lucide-react'
-import { type ReactNode, useRef, type RefObject, useLayoutEffect, useEffect } from 'react'
+import { X, History } from 'lucide-react'
+import { type ReactNode, useRef, type RefObject, useLayoutEffect, useEffect, useState } from 'react'
 import { NetworkError, call } from '../../lib/http/http.ts'
 import { searchQuery, type Found } from './api.ts'
-import { RecentList } from './recent-list.tsx'
-import { keepSearch } from './recent-searches.ts'
+import { keepSearch, clearSearches, recentSearches } from './recent-searches.ts'
 import { useResultKeys } from './result-keys.ts'
 import { Results } from './results/results.tsx'
-import type { SearchPlace } from './search-address.ts'
+import { type SearchPlace, addressOf } from './search-address.ts'
 import { SearchField } from './search-field.tsx'
 import { onlyIn, searchWords } from './search-words.ts'
-import { SubjectsToSearch } from './subjects-to-search.tsx'
 import classes from './search.module.css'
 import { type TypedSearch, useTypedSearch } from './typed-search.ts'
 import { useWindowEvent } from '@mantine/hooks'
 import { searchMissCalls } from '@lectureshelf/contract/reading/calls/search-misses.calls'
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import shared from '../../ui/shared.module.css'
+import { subjectsQuery } from '../../library/subjects/api.ts'
+
+interface SubjectsToSearchProps {
+  student: StudentData
+  onChoose: (subCode: string) => void
+}
+
+/** Offers the subjects of one's own semester that have notes, to search one of them. */
+const SubjectsToSearch = ({ student, onChoose }: SubjectsToSearchProps) => {
+  const { department, scheme, semester } = student
+  const place = { department: department.deptId, scheme: scheme.scheme, semester: semester.semName }
+  const { data = [] } = useQuery(subjectsQuery(place))
+  const subjects = data.filter(({ pdfCount }) => pdfCount > 0)
+  if (subjects.length === 0) return null
+  return (
+    <section aria-labelledby="one-subject" className={classes.subjects}>
+      <h2 id="one-subject" className={classes.groupTitle}>
+        In one subject
+      </h2>
+      <div className={shared.row}>
+        {subjects.map(({ subCode, subAbb, subName }) => (
+          <Button
+            key={subCode}
+            variant="default"
+            aria-label={`${subAbb}: ${onlyIn(subCode)}, ${subName}`}
+            onClick={() => onChoose(subCode)}
+          >
+            {subAbb}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+interface RecentListProps {
+  subject: string | undefined
+  onClear: () => void
+}
+
+/** Lists what the person searched for last in this browser, while nothing is typed. */
+const RecentList = ({ subject, onClear }: RecentListProps) => {
+  const [recent, setRecent] = useState(recentSearches)
+  const clear = () => {
+    clearSearches()
+    setRecent([])
+    onClear()
+  }
+  if (recent.length === 0) return <p className={classes.hint}>{searchWords.hint}</p>
+  return (
+    <section aria-labelledby="recent-searches">
+      <div className={classes.recentHead}>
+        <h2 id="recent-searches" className={classes.groupTitle}>
+          Recent searches
+        </h2>
+        <Button variant="subtle" onClick={clear}>
+          Clear
+        </Button>
+      </div>
+      <ul className={classes.list}>
+        {recent.map((q) => (
+          <li key={q}>
+            <Link to="." search={addressOf({ q, subject })} replace className={classes.title} data-result>
+              <History size={18} aria-hidden="true" className={classes.icon} />
+              <span className={classes.words}>{q}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** Whoever still types has not missed anything yet. */
 const restMs = 3000

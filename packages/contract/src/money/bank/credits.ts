@@ -42,8 +42,8 @@ const WordGrant = z.object({
 })
 export type WordGrant = z.infer<typeof WordGrant>
 
-/** Money that reached an account: amountPaise = its uses + its refunds + restPaise. Money is integer paise. */
-export const Credit = z.object({
+/** What staff see of a credit everywhere: no complete addresses, no names of other people. */
+export const creditFields = {
   _id: Id,
   day: z.string(),
   amountPaise: z.number().int(),
@@ -52,8 +52,13 @@ export const Credit = z.object({
   utr: z.string().nullable(),
   /** Several numbers of its line, of which someone has to choose its reference; absent once it is known. */
   candidates: z.array(z.string()).optional(),
-  /** The payer's address with its middle hidden. */
+  /** The payer's address with its middle hidden, such as `ra…sh@okaxis`; null when the bank wrote none. */
   payer: z.string().nullable(),
+}
+
+/** Money that reached an account: amountPaise = its uses + its refunds + restPaise. Money is integer paise. */
+export const Credit = z.object({
+  ...creditFields,
   state: z.enum(creditStates),
   reversedOn: z.string().nullable(),
   /** Whether an owner may say that the money is here: none of the lines known to be of its account took it back. */
