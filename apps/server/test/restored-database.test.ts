@@ -11,7 +11,8 @@ import { slowTestMs } from './processes/server-program.ts'
 
 vi.setConfig({ testTimeout: slowTestMs })
 
-const addPdf = (installation: SeededInstallation, text: string) =>
+/** Adds a PDF, and a file that a crash left behind before its row was stored. */
+const addFiles = (installation: SeededInstallation, text: string) =>
   whileOpened(installation, async ({ deps, services }) => {
     const staged = await deps.storage.stage(Readable.from([pdfSaying(text)]), { maxBytes: 1e6 })
     await services.pdfs.ingest({
@@ -22,6 +23,7 @@ const addPdf = (installation: SeededInstallation, text: string) =>
       pdfTitle: text,
       pdfDescription: '',
     })
+    await deps.storage.put(Buffer.from(`left by a crash ${text}`))
   })
 
 /** Sweeps twice, as if seven days lay between. @returns how many files were deleted */
@@ -36,13 +38,11 @@ test('a database that a copy took back to an earlier day deletes no file that wa
   const installation = await seededInstallation()
   const { database: rows } = dataPaths(installation.dataDir)
   const root = join(installation.dataDir, 'files')
-  await addPdf(installation, 'before')
-  await whileOpened(installation, ({ deps }) => deps.storage.put(Buffer.from('left by a crash before')))
+  await addFiles(installation, 'before')
   const copy = join(await temporaryFolder(), 'copy')
   await cp(rows, copy, { recursive: true })
   const before = await filesIn(root)
-  await addPdf(installation, 'after')
-  await whileOpened(installation, ({ deps }) => deps.storage.put(Buffer.from('left by a crash after')))
+  await addFiles(installation, 'after')
   const all = await filesIn(root)
   expect([before.length, all.length]).toEqual([2, 4])
   await rm(rows, { recursive: true })

@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type Database, openEmbedded } from '../src/platform/db/database.ts'
 import { openServer } from '../src/platform/db/server-database.ts'
+import { emptyDatabaseFile } from '../src/server-paths.ts'
 import * as schema from '../src/schema.ts'
 import { createDatabase } from './postgres-admin.ts'
 
@@ -84,7 +85,7 @@ const openTemplate = async (): Promise<Opened> => {
 export const openEmptyDatabase = async (): Promise<Database> => {
   const serverUrl = inject('serverUrl')
   return serverUrl === null
-    ? openEmbedded(await PGlite.create())
+    ? openEmbedded(await PGlite.create({ loadDataDir: new Blob([await readFile(emptyDatabaseFile)]) }))
     : openServer(await createDatabase(serverUrl, inject('templateDatabase') ?? '', null))
 }
 

@@ -27,7 +27,7 @@ interface Client {
 /** The limit for forms from one address. */
 const formsMax = 90
 /** Enough to last for a backup, and few enough for a busy machine to check. */
-const uploadsMax = 20
+const uploadsMax = 12
 /** Each client's pause after a write: dozens of writes still fall into a backup, which takes seconds. */
 const pauseMs = 50
 
