@@ -2,7 +2,7 @@ import { securityLogDays } from '@lectureshelf/contract/constants'
 import { Button } from '@mantine/core'
 import { Suspense, lazy, useState } from 'react'
 import { ListBoundary } from '../../ui/lists/list-boundary.tsx'
-import { PageSection } from '../../ui/page-layout.tsx'
+import { PageSection } from '../../ui/lists/page-section.tsx'
 
 const OwnActivity = lazy(async () => ({ default: (await import('./own-activity.tsx')).OwnActivity }))
 

@@ -16,7 +16,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { Link } from '@tanstack/react-router'
 import classes from './account-question.module.css'
 import shared from '../../ui/shared.module.css'
-import { PageSection } from '../../ui/page-layout.tsx'
+import { PageSection } from '../../ui/lists/page-section.tsx'
 
 const namesOf = ({ broughtBy }: FileDifference['isIn']): string =>
   broughtBy.length === 0 ? 'someone' : broughtBy.join(' and ')

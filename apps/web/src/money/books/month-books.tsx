@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
 import shared from '../../ui/shared.module.css'
 import { monthInWords } from '@lectureshelf/contract/formats/days'
-import { PageSection } from '../../ui/page-layout.tsx'
+import { PageSection } from '../../ui/lists/page-section.tsx'
 
 const waysToSplit = [
   { by: 'plan', title: 'By plan', column: 'Plan' },

@@ -9,7 +9,7 @@ import { ListBoundary } from '../../ui/lists/list-boundary.tsx'
 import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
 import { ownReceiptsQuery } from './api.ts'
 import shared from '../../ui/shared.module.css'
-import { PageSection } from '../../ui/page-layout.tsx'
+import { PageSection } from '../../ui/lists/page-section.tsx'
 
 const ReceiptRecord = ({ receipt }: { receipt: Receipt }) => (
   <Record

@@ -7,7 +7,7 @@ import { ListBoundary } from '../../ui/lists/list-boundary.tsx'
 import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
 import { ownClaimsQuery } from './api.ts'
 import shared from '../../ui/shared.module.css'
-import { PageSection } from '../../ui/page-layout.tsx'
+import { PageSection } from '../../ui/lists/page-section.tsx'
 
 const words = { pending: 'Being checked', approved: 'Approved', rejected: 'Not approved' } as const
 

@@ -11,7 +11,7 @@ import {
   provisionalSentence,
   trustSentence,
 } from './own-subscription-words.ts'
-import { PageSection } from '../../ui/page-layout.tsx'
+import { PageSection } from '../../ui/lists/page-section.tsx'
 
 const RenewLink = ({ isUrgent }: { isUrgent: boolean }) => (
   <Button

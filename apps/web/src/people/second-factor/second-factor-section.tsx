@@ -6,7 +6,7 @@ import { formatCount, formatShortDate } from '../../lib/format.ts'
 import { useDialogs } from '../../ui/dialogs/use-dialogs.ts'
 import shared from '../../ui/shared.module.css'
 import { secondFactorQuery } from './api.ts'
-import { PageSection } from '../../ui/page-layout.tsx'
+import { PageSection } from '../../ui/lists/page-section.tsx'
 
 const SecondFactorDialog = lazy(async () => ({
   default: (await import('./second-factor-dialog.tsx')).SecondFactorDialog,

@@ -7,7 +7,7 @@ import { devicesQuery, useSignOutDevice } from './api.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import shared from '../../ui/shared.module.css'
 import classes from './profile.module.css'
-import { PageSection } from '../../ui/page-layout.tsx'
+import { PageSection } from '../../ui/lists/page-section.tsx'
 
 const Device = ({ device }: { device: Session }) => {
   const ending = useSignOutDevice()

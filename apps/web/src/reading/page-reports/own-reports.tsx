@@ -4,7 +4,7 @@ import { RecordList } from '../../ui/lists/record.tsx'
 import { ownPageReportsQuery } from './api.ts'
 import { ReportRecord } from './report-record.tsx'
 import shared from '../../ui/shared.module.css'
-import { PageSection } from '../../ui/page-layout.tsx'
+import { PageSection } from '../../ui/lists/page-section.tsx'
 
 const Reports = () => {
   const { data: reports } = useSuspenseQuery(ownPageReportsQuery)
