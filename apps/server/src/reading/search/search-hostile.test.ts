@@ -1,19 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
 import { messages } from '@lectureshelf/contract/messages'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { beginWith } from '../../../test/begin-with.ts'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { publishNotes, searchAs } from '../../../test/search-notes.ts'
 
 const testApp = useTestApp()
 let student: Client
 
-beginWith(testApp, async () => {
+beforeEach(async () => {
   student = await testApp().as('student')
-  await publishNotes(testApp(), {
+})
+
+const publish = () =>
+  publishNotes(testApp(), {
     notes: [{ title: 'Deadlocks', pages: ['Deadlock avoidance', "It's 100% O(n) & C++"] }],
   })
-})
 
 const askFor = (q: string) => student({ url: `/api/search?${new URLSearchParams({ q }).toString()}` })
 
@@ -85,6 +86,7 @@ describe('a strange search', () => {
 
     Array.from({ length: 100 }, (_value, index) => index % 10).join(' '),
   ])('%j is searched or found empty, never a fault', async (q) => {
+    await publish()
     const results = await searchAs(student, q)
     expect(results.total).toBeLessThanOrEqual(2)
     for (const { snippet, marks } of results.pages)
@@ -92,6 +94,7 @@ describe('a strange search', () => {
   })
 
   test('with full-width letters finds the word', async () => {
+    await publish()
     expect((await searchAs(student, 'ｄｅａｄｌｏｃｋ')).total).toBe(1)
   })
 })
