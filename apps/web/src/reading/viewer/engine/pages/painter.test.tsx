@@ -80,7 +80,7 @@ const painting = (canvases = 10, pixels = 1_000_000, reducedPixels = pixels, res
   return { painter, failed, units, ...fake }
 }
 
-const until = (check: () => void) => vi.waitFor(check)
+const until = (check: () => void) => vi.waitFor(check, { interval: 1 })
 
 beforeEach(() => vi.stubGlobal('devicePixelRatio', 1))
 afterEach(() => {
