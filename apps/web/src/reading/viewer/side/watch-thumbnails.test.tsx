@@ -2,6 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NetworkError } from '../../../lib/http/http.ts'
 import { askAgainMs, watchThumbnails } from './thumbnails.tsx'
 
+// Files that share a process share a window.
+afterEach(() => document.body.replaceChildren())
+
 /** Tells which pages are in view when a test wants it. */
 class ToldObserver {
   static tell: (pages: readonly number[], isIntersecting?: boolean) => void

@@ -1,9 +1,12 @@
 import { wordEnds } from '@lectureshelf/contract/library/page-constants'
 import type { PageWords } from '@lectureshelf/contract/library/pdf-pages'
 import type { PdfInfo } from '@lectureshelf/contract/library/pdfs'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createPageView } from './page-view.ts'
 import { createScanText } from './scan-text.ts'
+
+// Files that share a process share a window.
+afterEach(() => document.body.replaceChildren())
 
 const read: PageWords = {
   width: 600,
