@@ -327,7 +327,7 @@ describe('the processes', () => {
     await indexWhole(engine, small)
     await engine.drawPage(small, { page: 1, width: 100, maxHeight: 100 })
     await engine.measurePages(small, { pageCount: 2, from: unmeasured, turnMs: Infinity })
-    expect(pids().map((pid) => getPriority(pid))).toEqual([0, 7])
+    expect(pids().map((pid) => getPriority(pid))).toEqual([getPriority(), 7])
   })
 
   test.skipIf(!existsSync('/proc/self/autogroup'))(
@@ -345,7 +345,7 @@ describe('the processes', () => {
   test('a single process steps back for no one, because it serves everyone', async () => {
     const { engine, pids } = engineWith({ niceness: 7, processes: 1 })
     await indexWhole(engine, small)
-    expect(pids().map((pid) => getPriority(pid))).toEqual([0])
+    expect(pids().map((pid) => getPriority(pid))).toEqual([getPriority()])
   })
 
   test('a process that steps back takes the place of an idle one, when there are more than one', async () => {
