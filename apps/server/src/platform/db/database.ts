@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
@@ -95,6 +96,8 @@ const openFolder = async (
   const { isCopy = false, checkpointAfterBytes = logBytesKept, reserve } = options
   const defaults = PGlite.defaultStartParams
   if (!existsSync(folder) && existsSync(emptyDatabaseFile)) await unpackEmptyDatabase(folder)
+  // A power cut may leave it without its number, and PostgreSQL then refuses to start. The lock on the folder is ours.
+  await rm(join(folder, 'postmaster.pid'), { force: true })
   if (isCopy) return PGlite.create(folder, { startParams: [...defaults, ...pageCache] })
   reserve?.fill()
   let request = () => Promise.resolve()
