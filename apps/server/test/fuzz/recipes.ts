@@ -66,6 +66,21 @@ export const recipes: Record<string, Recipe> = {
     const number = String(chance.below(10_000)).padStart(4, '0')
     return { body: { ...personForm, usn: `1LS28X${number}`, email: `new${number}@example.com` } }
   },
+  // What was seen may be older than the change of another request: a name needs none of it.
+  'students.edit': ({ chance }) => ({ body: { name: chance.pick(['Asha Rao', 'Ravi Gowda']) } }),
+  'discountCodes.create': ({ chance }) => ({
+    body: {
+      amountPaise: null,
+      percent: 1 + chance.below(100),
+      plan: null,
+      forKind: 'both',
+      lastDay: null,
+      maxUses: 1 + chance.below(50),
+      colleges: [],
+      batches: [],
+      note: 'For the class',
+    },
+  }),
   'trash.restore': ({ chance, things }, { params }) => {
     const id = things.find(chance, 'trash')
     return { params: { ...params, id, kind: things.recordOf(id)?.['kind'] ?? params['kind'] } }
