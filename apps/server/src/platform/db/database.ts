@@ -96,7 +96,7 @@ const openFolder = async (
   const { isCopy = false, checkpointAfterBytes = logBytesKept, reserve } = options
   const defaults = PGlite.defaultStartParams
   if (!existsSync(folder) && existsSync(emptyDatabaseFile)) await unpackEmptyDatabase(folder)
-  // A power cut may leave it without its number, and PostgreSQL then refuses to start. The lock on the folder is ours.
+  // PostgreSQL refuses to start when a power cut left this file empty. Our own lock says who uses the folder.
   await rm(join(folder, 'postmaster.pid'), { force: true })
   if (isCopy) return PGlite.create(folder, { startParams: [...defaults, ...pageCache] })
   reserve?.fill()
